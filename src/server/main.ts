@@ -76,8 +76,8 @@ try {
     });
   }
   print(`Dossier is at ${running.address}`);
-  print(`Clocks are those of time zone data ${process.versions.tz}, as Node ${process.versions.node} brings it.`);
-  if (isPlainAddress(config)) print(`${NEEDS_HTTPS} Put a proxy with TLS before it: see docs/deploying.md.`);
+  print(`Local times use time zone data ${process.versions.tz}, bundled with Node ${process.versions.node}.`);
+  if (isPlainAddress(config)) print(`${NEEDS_HTTPS} Put a proxy with TLS in front of it: see docs/deploying.md.`);
   if (running.accounts.length > 0) {
     print(`Sample accounts, all with the password ${SAMPLE_PASSWORD}:`);
     for (const account of running.accounts) print(`  ${account}`);

@@ -205,7 +205,7 @@ async function closedToOthers({ dataDirectory }: Config, log: Logger): Promise<v
   if (open === null) return;
   log.warn(
     { path: open },
-    'Other accounts of this machine may read what lies here, and the file system does not let it be closed.',
+    'Other accounts on this machine can read this directory, and the file system does not allow its permissions to be changed.',
   );
 }
 
@@ -348,7 +348,11 @@ async function listening(server: Server, { host, port }: Config): Promise<number
     return await listen(server, port, host);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartRefusal(`PORT ${port} is taken by another process.`, { cause: error });
-    throw new StartRefusal(`HOST ${host} and PORT ${port} cannot be listened on: ${message}.`, { cause: error });
+    if (code === 'EADDRINUSE') {
+      throw new StartRefusal(`PORT ${port} is in use by another process. Stop that process, or set another PORT.`, {
+        cause: error,
+      });
+    }
+    throw new StartRefusal(`Dossier cannot listen on HOST ${host} and PORT ${port}: ${message}.`, { cause: error });
   }
 }

@@ -104,7 +104,7 @@ test('C130 C156 C157 C158 C159 C175 C219 C256 a FillIn needs four texts and a ge
   const asked = page.waitForResponse((response) => response.url().endsWith('/profile/profilename'));
   await page.getByLabel('Profile name').fill(` ${name.toUpperCase()} `);
   expect((await asked).status()).toBe(422);
-  const taken = `Another Dutch profile already has a name that counts as “${name.toUpperCase()}”.`;
+  const taken = `Another Dutch profile already has this name, or one that counts as the same: “${name.toUpperCase()}”.`;
   await expectFailure(page, 'Profile name', taken);
   await expect(page.locator('[data-form-field=profileName]')).toContainText(taken);
   await fillIn(name.toUpperCase());

@@ -76,7 +76,7 @@ export async function startServerProcess(
     child.stdout?.on('data', (chunk) => {
       note(chunk);
       const found = /Dossier is at (http:\S+)/.exec(said)?.[1];
-      if (found === undefined || !/data \d{4}[a-z], as Node \S+ brings it/.test(said)) return;
+      if (found === undefined || !/data \d{4}[a-z], bundled with Node \S+\./.test(said)) return;
       began = true;
       resolve(found);
     });

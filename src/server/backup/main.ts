@@ -9,9 +9,9 @@ import { writeBackup, openSource } from './write-backup.ts';
 import { makePrivately, fileProblem } from '../platform/data-directory/private-files.ts';
 import { openMediaStore } from '../media/s3-media-store.ts';
 
-const USAGE = `npm run backup -- <new folder>         writes all there is into the folder; the server may run
-npm run restore -- <folder of a backup>  brings it into an empty DATA_DIR or DATABASE_URL
-npm run move -- <old DATA_DIR>           brings what lies there to where the settings point now`;
+const USAGE = `npm run backup -- <new folder>         backs up everything to the folder; the server may be running
+npm run restore -- <folder of a backup>  restores it into an empty DATA_DIR or DATABASE_URL
+npm run move -- <old DATA_DIR>           copies everything there to the DATA_DIR or DATABASE_URL that is set now`;
 
 makePrivately();
 
@@ -37,7 +37,7 @@ async function restore(config: Config, folder: string): Promise<void> {
 /** Through a backup: one path to test, and the source stays unchanged whatever happens. */
 async function move(config: Config, oldDirectory: string): Promise<void> {
   if (config.databaseUrl === null && resolve(oldDirectory) === resolve(config.dataDirectory)) {
-    throw new BackupRefusal('The settings point at the old place. Set DATABASE_URL or another DATA_DIR.');
+    throw new BackupRefusal('DATA_DIR is still the old folder. Set DATABASE_URL or another DATA_DIR.');
   }
   const folder = await mkdtemp(join(tmpdir(), 'dossier-move-'));
   try {

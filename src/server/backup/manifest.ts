@@ -37,9 +37,11 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (content === undefined) throw new BackupRefusal(`${join(folder, MANIFEST_NAME)} was changed or damaged.`);
   if (is(content, Manifest)) return content;
   if (is(content, type({ format: min(integer(), FORMAT + 1) }))) {
-    throw new BackupRefusal(`${folder} holds a backup of a newer Dossier. Restore it with that one.`);
+    throw new BackupRefusal(`${folder} holds a backup from a newer version of Dossier. Restore it with that version.`);
   }
-  throw new BackupRefusal(`${folder} holds a backup of another version of Dossier.`);
+  throw new BackupRefusal(
+    `${folder} holds a backup that this version of Dossier cannot read. Restore it with the version that made it.`,
+  );
 }
 
 function parsed(text: string): unknown {

@@ -118,7 +118,9 @@ async function copyKeyFile(from: string, to: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     if ((await readFile(from)).equals(await readFile(to))) return;
-    throw new BackupRefusal(`${to} is another one than the backup's. Name a new DATA_DIR.`, { cause: error });
+    throw new BackupRefusal(`${to} differs from the one in the backup. Set DATA_DIR to a new folder.`, {
+      cause: error,
+    });
   }
 }
 

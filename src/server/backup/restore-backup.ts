@@ -72,7 +72,9 @@ async function readTable(open: OpenDatabase, path: string, name: string, entry: 
     throw new BackupRefusal(`The backup of ${name} cannot be read: ${reason}`, { cause: error });
   }
   if (count !== entry.rows || hash.digest('hex') !== entry.sha256) {
-    throw new BackupRefusal(`The backup of ${name} is not what its manifest says: it was changed or damaged.`);
+    throw new BackupRefusal(
+      `The backup of ${name} does not match its manifest: it was changed or damaged. Use another backup.`,
+    );
   }
 }
 
@@ -114,10 +116,12 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const migrations = sinceBaseline(manifest.migrations);
-  if (migrations === null) throw new BackupRefusal(`The backup ${BEFORE_BASELINE}, and back up anew with it.`);
+  if (migrations === null) throw new BackupRefusal(`The backup ${BEFORE_BASELINE}, and make a new backup with it.`);
   const newer = migrations.find((name) => !Object.hasOwn(MIGRATIONS, name));
   if (newer !== undefined) {
-    throw new BackupRefusal(`The backup is of a newer Dossier, which has ${newer}. Restore it with that one.`);
+    throw new BackupRefusal(
+      `The backup is from a newer version of Dossier, which has ${newer}. Restore it with that version.`,
+    );
   }
   const upTo = migrations.at(-1);
   const open = await openDatabase({ ...config, log, restoring: true, ...(upTo !== undefined && { upTo }) });

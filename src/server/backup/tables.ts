@@ -37,7 +37,7 @@ export async function tablesInOrder(database: Kysely<Schema>): Promise<TableLayo
   const placed = new Set<string>();
   while (ordered.length < rows.length) {
     const ready = rows.filter((table) => !placed.has(table.name) && table.needs.every((name) => placed.has(name)));
-    if (ready.length === 0) throw new Error('Some tables refer to each other in a circle.');
+    if (ready.length === 0) throw new Error('Some tables reference each other in a cycle.');
     for (const table of ready) placed.add(table.name);
     ordered.push(...ready);
   }

@@ -104,7 +104,7 @@ export async function writeBackup(
   const { written: media, missing } = await writeMedia(store, join(folder, 'media'), await namedFiles(open.kysely));
   print(`media: ${media.length} files`);
   // A partial backup is worth more than none; verify names the damage as well.
-  if (missing.length > 0) print(`${missing.length} files that records name are missing: ${missing.join(', ')}`);
+  if (missing.length > 0) print(`${missing.length} files named by records are missing: ${missing.join(', ')}`);
   await copyKeyFiles(dataDirectory, join(folder, 'keys'));
   const migrations = await migrationsOf(open.kysely);
   // After the tables, so that no number in them is given twice.

@@ -88,7 +88,7 @@ function batchOf(batch: Batch) {
 
 /** What a person may no longer do is not done for them; what is done stays done. */
 function stopped({ log }: Services, run: RunRow, ending: BulkEnding): Pick<RunRow, 'state' | 'stopped_because'> {
-  log.warn({ runId: run.id, accountId: run.actor_id, lost: ending }, 'A run over many records was stopped.');
+  log.warn({ runId: run.id, accountId: run.actor_id, lost: ending }, 'A bulk run was stopped.');
   return { state: 'stopped', stopped_because: ending };
 }
 

@@ -37,7 +37,12 @@ interface Standing {
 export async function importAsTheyStand(services: OperatorServices, files: readonly StandingFile[]): Promise<Standing> {
   return services.database.transaction().execute(async (transaction) => {
     const any = await transaction.selectFrom('base_profile').select('id').limit(1).executeTakeFirst();
-    if (any) throw new Failure('status-forbids', 'Records are imported as they stand only where there is none yet.');
+    if (any) {
+      throw new Failure(
+        'status-forbids',
+        'Records can be imported as they stand only into a database that has never held a base profile.',
+      );
+    }
     const run = operatorsRun();
     const about = { at: services.now(), by: OPERATOR, about: run.id };
     await leaveEvent(transaction, 'ImportBegun', about);

@@ -69,7 +69,9 @@ async function addRows(
     if (part === received.parts) return { rows: received.rows };
     if (run.state !== 'receiving') throw new Failure('status-forbids', 'This import no longer accepts rows.');
     const isNext = part === received.parts + 1;
-    if (!isNext) throw new Failure('version-conflict', 'This is not the next part of the import.');
+    if (!isNext) {
+      throw new Failure('version-conflict', 'This part of the import is out of order. Start the import again.');
+    }
     const now: ReceivedFile = { ...received, parts: part, rows: received.rows + rows.length };
     if (now.rows > IMPORT_ROWS) {
       throw new Failure('body-too-large', `An import has at most ${counted(IMPORT_ROWS, 'row')}. Split the file.`);

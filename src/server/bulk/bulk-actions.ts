@@ -48,7 +48,7 @@ function reasonIn({ reason }: BulkArguments): DisapprovalReason {
 }
 
 function nothingCreated(results: readonly { reason: string | null }[]): string {
-  return results.find(({ reason }) => reason !== null)?.reason ?? 'These locales are there already.';
+  return results.find(({ reason }) => reason !== null)?.reason ?? 'The profile already has these locales.';
 }
 
 /**

@@ -112,7 +112,9 @@ export async function stepRun(id: string, step: BulkStep, call: Call): Promise<O
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
     if (!from.includes(run.state)) {
-      throw new Failure('status-forbids', 'The run is in a state that does not allow this.', { state: run.state });
+      throw new Failure('status-forbids', 'The run’s current state does not allow this. Reload the page.', {
+        state: run.state,
+      });
     }
     // What an import has made is deleted.
     const asks = step === 'undo' ? isImport(run.action) : step === 'start' && (await approvesOwnWork(transaction, run));

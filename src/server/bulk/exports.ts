@@ -79,7 +79,7 @@ export async function givePart(exportId: string, part: number, call: Call): Prom
   if (!rolesFor(overview).includes(actor.role)) throw new Failure('role-forbids');
   const isNext = part === kept.parts + 1 && kept.ended_at === null;
   if (!isNext && part !== kept.parts) {
-    throw new Failure('version-conflict', 'This export does not go on with that part. Begin a new one.');
+    throw new Failure('version-conflict', 'This export cannot continue from that part. Start a new one.');
   }
   const from = isNext ? kept.position : kept.position_before;
   const before = isNext ? kept.rows : kept.rows_before;
@@ -105,7 +105,9 @@ export async function givePart(exportId: string, part: number, call: Call): Prom
       .where('id', '=', exportId)
       .where('parts', '=', kept.parts)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Failure('version-conflict', 'Another part of this export is on its way.');
+    if (numUpdatedRows === 0n) {
+      throw new Failure('version-conflict', 'Another part of this export is being sent. Try again in a moment.');
+    }
     if (isLast && isNext) {
       await leaveEvent(transaction, 'ExportEnded', { at: call.now(), by: call.actor, about: exportId });
     }

@@ -132,8 +132,8 @@ function withMeantCodes(kind: ProfileKind, cells: Cells, lookups: LookupTables):
     if (code !== undefined) return [field, code];
     const taken =
       field === LANGUAGE
-        ? 'Write its name, in English or in itself, or its code, such as fr.'
-        : 'Write its name, in English or as people there call it, or its code, such as DE or DEU.';
+        ? 'Write the language’s name, in English or in the language itself, or its code, such as fr.'
+        : 'Write the country’s name, in English or in its own language, or its code, such as DE or DEU.';
     throw refusal(`${labelOf(kind, field)}: there is no “${shown(text)}”. ${taken}`);
   });
   return { ...cells, ...Object.fromEntries(meant) };
@@ -179,7 +179,7 @@ function attributesIn(cells: Cells): [type: string, text: string][] {
   return [...given, ...also];
 }
 
-const SEVERAL = ' Separate several by commas, semicolons, bars or blanks.';
+const SEVERAL = ' Separate several with commas, semicolons, vertical bars or spaces.';
 
 const partsOf = (text: string, separator: RegExp) =>
   text
@@ -252,7 +252,7 @@ const NAMESAKES = 50;
 async function baseIn(cells: Cells, { database }: Call): Promise<string> {
   const id = (cells['base_profile_id'] ?? '').trim();
   const name = (cells['base_profile_name'] ?? '').trim();
-  if (id === '' && name === '') throw refusal('The row names no base profile.');
+  if (id === '' && name === '') throw refusal('The row names no base profile. Give its identifier or name.');
   const known = database
     .selectFrom('base_profile')
     .select('id')
@@ -288,7 +288,10 @@ export function inWordsOfTheRow(error: unknown, kind: ProfileKind, cells: Cells)
       name,
     }));
     const names = others.map(({ name }) => `“${isolated(name)}”`).join(', ');
-    const more = hidden > 0 ? `${names === '' ? '' : ' and '}${hidden} that you may not see` : '';
+    const more =
+      hidden > 0
+        ? `${names === '' ? '' : ' and '}${hidden} ${hidden === 1 ? 'profile' : 'profiles'} that you may not see`
+        : '';
     return new Failure(error.code, `Looks like ${names}${more}.`, { others });
   }
   if (!(error instanceof Failure) || !Array.isArray(error.details)) return error;

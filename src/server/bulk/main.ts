@@ -17,9 +17,9 @@ import { throwAsHeld } from '../platform/control/running-server.ts';
 
 const USAGE = `npm run export -- <new folder>   writes every field of all records as JSON Lines, without pictures and documents
 npm run import -- --as-they-stand --base <file> [--locale <file>]
-                                 brings such files into a product that has no base profile yet, with identifiers and
-                                 statuses. All else is imported in the workbench.
-A server on the embedded database has to be stopped for either.`;
+                                 imports such files, with identifiers and statuses, while there is no base profile yet.
+                                 Import anything else in the workbench.
+With the embedded database, stop the server first for either.`;
 
 /** Exit codes: 2 for an order that is wrong, 1 for one that failed, wholly or for some rows. */
 const WRONG = 2;

@@ -20,7 +20,7 @@ export function startBulkRuns(services: Services): Work {
   const { database, log } = services;
   const work = startWork((signal) => untilDone(signal, () => advanceRuns(services)), {
     pause: PAUSE,
-    failed: 'A run over many records stopped; it goes on at the next look.',
+    failed: 'A bulk run failed; it continues at the next pass.',
     log,
   });
   workers.set(database, work);

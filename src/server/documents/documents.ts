@@ -60,7 +60,7 @@ export function documentsOf(id: string, database: Kysely<Schema>) {
 export function assertMayReach({ id, role }: Actor, row: { creator_id: string }): void {
   const refusal = refusalOfPerson({ kind: 'document', act: 'read', role, own: row.creator_id === id });
   if (refusal === 'role-forbids') throw new Failure(refusal);
-  if (refusal !== null) throw new Failure(refusal, 'You see the documents of the profiles that you created.');
+  if (refusal !== null) throw new Failure(refusal, 'You can only see the documents of profiles that you created.');
 }
 
 /** GET /profilebase/{id}/documents. Throws `not-found`, `area-forbids`, `not-own` or `role-forbids`. */

@@ -25,17 +25,21 @@ interface Directory {
  */
 export async function assertDocx(file: ReceivedFile): Promise<void> {
   const directory = await directoryOf(file.path).catch((error: unknown) => {
-    throw fileFailure('file-type', file, `“${isolated(file.name)}” is no DOCX that can be read: ${whyUnread(error)}.`);
+    throw fileFailure('file-type', file, `“${isolated(file.name)}” cannot be read as a DOCX: ${whyUnread(error)}.`);
   });
   if (!PARTS_NEEDED.every((part) => [...directory.names].some((name) => part.test(name)))) {
-    throw fileFailure('file-type', file, `“${isolated(file.name)}” is an archive, and no DOCX.`);
+    throw fileFailure('file-type', file, `“${isolated(file.name)}” is an archive, not a DOCX.`);
   }
   const { names, compressed, whole } = directory;
   if (whole > WHOLE_BYTES || whole > file.size * RATIO_MAXIMUM || compressed > file.size) {
-    throw fileFailure('file-unreadable', file, `“${isolated(file.name)}” would unpack to far more than it holds.`);
+    throw fileFailure(
+      'file-unreadable',
+      file,
+      `“${isolated(file.name)}” is not accepted: it would unpack to far more than its own size.`,
+    );
   }
   if ([...names].some((name) => MACROS.test(name))) {
-    throw fileFailure('file-type', file, `“${isolated(file.name)}” holds macros. Save it as DOCX without them.`);
+    throw fileFailure('file-type', file, `“${isolated(file.name)}” contains macros. Save it as a DOCX without macros.`);
   }
 }
 
@@ -44,8 +48,12 @@ class TooManyParts extends Error {}
 function whyUnread(error: unknown): string {
   if (error instanceof TooManyParts) return `it has more than ${PARTS_MAXIMUM} parts`;
   const words = error instanceof Error ? error.message : '';
-  if (words.startsWith('Invalid comment length')) return 'bytes stand behind its end. Save it anew and send that';
-  if (words.includes('relative path') || words.includes('absolute path')) return 'the name of a part leads out of it';
+  if (words.startsWith('Invalid comment length')) {
+    return 'there is extra data after its end. Save it again and upload that';
+  }
+  if (words.includes('relative path') || words.includes('absolute path')) {
+    return 'the name of a part points outside the file';
+  }
   return 'it is cut off or damaged';
 }
 
@@ -102,16 +110,16 @@ export async function assertPdf(file: ReceivedFile): Promise<void> {
     throw fileFailure('file-type', file, `“${isolated(file.name)}” also contains ${disguise}, so it is not accepted.`);
   }
   if (object === null) {
-    const sentence = `“${isolated(file.name)}” is damaged: no object of a PDF, as “1 0 obj”, stands in it.`;
+    const sentence = `“${isolated(file.name)}” is damaged: it contains no PDF object, such as “1 0 obj”. Save it again and upload that.`;
     throw fileFailure('file-unreadable', file, sentence);
   }
   if (end === null || (Number(end.table) === 0 && start.includes(LINEARIZED))) {
-    const sentence = `“${isolated(file.name)}” is cut off or damaged: the end of a PDF, “startxref” and “%%EOF”, is missing.`;
+    const sentence = `“${isolated(file.name)}” is cut off or damaged: its end (“startxref” and “%%EOF”) is missing. Upload it again.`;
     throw fileFailure('file-unreadable', file, sentence);
   }
   const has = (mark: RegExp) => holds(file.path, object, (text) => mark.test(text));
   if ((await has(NO_PAGES)) && !(await has(A_PAGE))) {
-    throw fileFailure('file-unreadable', file, `“${isolated(file.name)}” is a PDF without a page.`);
+    throw fileFailure('file-unreadable', file, `“${isolated(file.name)}” is a PDF without any pages.`);
   }
 }
 

@@ -54,7 +54,7 @@ export function createFilter(
       .execute();
     if (others.length >= FILTERS_MAXIMUM) {
       throw invalidInput([
-        { path: 'name', problem: `would be filter ${others.length + 1}; there may be ${FILTERS_MAXIMUM}` },
+        { path: 'name', problem: `cannot be added: there are already ${FILTERS_MAXIMUM} filters, so delete one first` },
       ]);
     }
     const at = call.now();

@@ -79,7 +79,7 @@ function keysOfSounds(field: string, value: string, all: boolean): number[] {
 }
 
 const EXACTLY = 'exactly the same';
-const SAME_NAME = { writing: 'the same in another writing', nickname: 'the same, called for short' } as const;
+const SAME_NAME = { writing: 'the same, written differently', nickname: 'one is a short form of the other' } as const;
 
 /** Keys shared by texts of several lines that are much alike; none if it is too short. */
 function paragraphKeys(field: string, value: string): number[] {
@@ -201,7 +201,7 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
     compare({ value }, a, b) {
       if (value !== 'any' && (a.active !== (value === 'yes') || b.active !== (value === 'yes'))) return null;
       const words = (one: ProfileFacts) => (one.active ? 'active' : 'not active');
-      const found = a.active === b.active ? `both ${words(a)}` : 'one active';
+      const found = a.active === b.active ? `both ${words(a)}` : 'only one active';
       return { closeness: 1, found, first: words(a), second: words(b) };
     },
   },

@@ -81,7 +81,7 @@ export async function undoAll(
     const pair = pairs.get(decision.pair_id ?? '');
     if (!pair || standing.get(pair.id) !== decision.id) {
       const sentence = await overtakenBy(transaction, decision, call.actor);
-      throw new Failure('undo-refused', `${sentence} So it can no longer be undone.`);
+      throw new Failure('undo-refused', `${sentence} The decision can no longer be undone.`);
     }
     const row = await transaction
       .updateTable('duplicate_pair')
@@ -163,9 +163,9 @@ async function overtakenBy(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (undone) return `${who(undone)} undone the decision about ${called} already.`;
+  if (undone) return `${who(undone)} already undone the decision about ${called}.`;
   const standing = await later.where(stands).orderBy('id', 'desc').limit(1).executeTakeFirst();
-  if (!standing) return `${called} are no longer as this decision left them.`;
-  if (standing.outcome === 'reopened') return `${called} have been found by something else since, and wait again.`;
-  return `${who(standing)} decided anew about ${called} since: ${OUTCOME_LABELS[standing.outcome].toLowerCase()}.`;
+  if (!standing) return `${called} have changed since this decision.`;
+  if (standing.outcome === 'reopened') return `${called} have been matched again since and are back for review.`;
+  return `${who(standing)} since decided again about ${called}: ${OUTCOME_LABELS[standing.outcome].toLowerCase()}.`;
 }

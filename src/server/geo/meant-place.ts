@@ -53,8 +53,8 @@ async function lookedUp(written: WrittenPlace): Promise<MeantPlace> {
   const [place, second] = asDistinguished(cities, written);
   if (place && !second) return { region: place.state, place };
   const given = one === undefined ? 'region' : 'region 2';
-  const called = `Several cities of ${isolated(within)} are called “${isolated(city.trim())}”.`;
-  return { problem: `${called} Give its ${given}, or its latitude and longitude, as well.` };
+  const called = `Several cities in ${isolated(within)} are called “${isolated(city.trim())}”.`;
+  return { problem: `${called} Add the ${given}, or the latitude and longitude.` };
 }
 
 /** Of cities of one name those in the written district, or else the one nearest to the written point. */

@@ -67,7 +67,7 @@ async function answerChallenge(
   const pending = await findPendingSignIn(database, credential, now);
   if (!pending) return unusable();
   if (pending.expired) {
-    return new IdentityRefusal('TOTP_CHALLENGE_TIMEOUT : The time for the code is over, sign in again.');
+    return new IdentityRefusal('TOTP_CHALLENGE_TIMEOUT : The time to enter the code has run out. Sign in again.');
   }
   const recoveryCode = recoveryCodeIn(code);
   // Locked before the account, as every change of one does: two orders would deadlock.
@@ -100,5 +100,5 @@ async function noteRecovery(transaction: Transaction<Schema>, account: Account, 
 }
 
 function unusable(): IdentityRefusal {
-  return new IdentityRefusal('INVALID_MFA_PENDING_CREDENTIAL : The sign-in is not awaited any more.');
+  return new IdentityRefusal('INVALID_MFA_PENDING_CREDENTIAL : The sign-in has expired. Sign in again.');
 }

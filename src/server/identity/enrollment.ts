@@ -149,7 +149,7 @@ export function enrollmentStartEndpoint(services: ProviderServices): (c: Context
     if (!services.timeCodes) throw new IdentityRefusal('OPERATION_NOT_ALLOWED : TOTP based MFA not enabled.');
     assertRecentSignIn(services, session);
     if (!account.emailVerified) {
-      throw new IdentityRefusal('UNVERIFIED_EMAIL : The e-mail address has to be verified before.');
+      throw new IdentityRefusal('UNVERIFIED_EMAIL : The e-mail address has to be verified first.');
     }
     if (await findSecondFactor(services.database, account.id)) throw new IdentityRefusal('SECOND_FACTOR_EXISTS');
     const now = services.now();

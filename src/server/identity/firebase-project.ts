@@ -23,9 +23,12 @@ export async function firebaseProject(
   const serviceAccount = await readFile(path, 'utf8')
     .then(serviceAccountIn)
     .catch((cause: unknown) => {
-      throw new Error(`GOOGLE_APPLICATION_CREDENTIALS must name the key file of a service account; ${path} is none.`, {
-        cause,
-      });
+      throw new Error(
+        `GOOGLE_APPLICATION_CREDENTIALS must name the key file of a service account; ${path} is not one.`,
+        {
+          cause,
+        },
+      );
     });
   const ask = (address: string, request: RequestInit) => askElsewhere(address, request, GOOGLE_BOUNDS);
   return projectAccounts({ projectId, tenantId, serviceAccount, ask, now });

@@ -9,7 +9,7 @@ import { SECRET_KEY_BYTES, secretBox, type SecretBox } from '../../libraries/ide
 const FILE_NAME = 'identity-secrets.key';
 
 /** The advice wherever the key is missing or wrong. */
-const MEND = 'Put the right file back, or let everybody enrol anew with: npm run staff -- reset-totp --all';
+const MEND = 'Restore the right file, or have everybody enrol again: npm run staff -- reset-totp --all';
 
 /**
  * The box with the key from `directory`, which lies outside the database on purpose. The key is made at the first

@@ -129,7 +129,7 @@ export async function closeCase(
   return call.write(async (transaction) => {
     const found = await lockedCase(transaction, id, call);
     if (found.closed_at !== null) {
-      throw new Failure('unchanged', `${isolated(found.closed_by_name ?? 'Someone')} has closed it already.`);
+      throw new Failure('unchanged', `${isolated(found.closed_by_name ?? 'Someone')} has already closed this case.`);
     }
     await transaction
       .updateTable('bad_picture_case')
@@ -150,13 +150,13 @@ export async function closeCase(
 export async function reopenCase(id: string, call: Call): Promise<OperationAnswer<'bad-picture.reopen-case'>> {
   return call.write(async (transaction) => {
     const found = await lockedCase(transaction, id, call);
-    if (found.closed_at === null) throw new Failure('unchanged', 'It is open.');
+    if (found.closed_at === null) throw new Failure('unchanged', 'This case is already open.');
     const { rows } = await sql<{ again: boolean }>`
       select exists (select from bad_picture_case where bad_picture_id = ${found.bad_picture_id} and way = ${found.way}
         and profile_id = ${found.profile_id} and actor_id = ${found.actor_id} and file = ${found.file}
         and closed_at is null) as again`.execute(transaction);
     if (rows[0]?.again) {
-      throw new Failure('undo-refused', 'It was met again since then, and has an open case for that.');
+      throw new Failure('undo-refused', 'The picture has come up again since then and already has an open case.');
     }
     await transaction
       .updateTable('bad_picture_case')

@@ -64,10 +64,10 @@ function hashesIn(csv: string): ListedHash[] {
     lineOf.set(hash, known ?? number);
   }
   if (problems.length > 0) throw refused(problems);
-  if (found.length === 0) throw new Failure('invalid-input', 'The file has no hash in it. Nothing was imported.');
+  if (found.length === 0) throw new Failure('invalid-input', 'The file contains no hashes. Nothing was imported.');
   if (found.length > HASHES_IN_FILE) {
     const most = HASHES_IN_FILE.toLocaleString('en');
-    const sentence = `The file has ${found.length.toLocaleString('en')} hashes, and a file may have ${most}. Nothing was imported.`;
+    const sentence = `The file has ${found.length.toLocaleString('en')} hashes, but a file may have at most ${most}. Nothing was imported: split the file.`;
     throw new Failure('invalid-input', sentence);
   }
   return found;
@@ -113,13 +113,13 @@ function unquoted(cell: string): string {
 }
 
 function brokenOrNull(line: string): string | null {
-  return isBroken(line) ? 'has letters that were lost or changed; save the file as UTF-8 and import that' : null;
+  return isBroken(line) ? 'has unreadable characters; save the file as UTF-8 and import that' : null;
 }
 
 function problemOf(hash: string, rest: string | null, label: string): string | null {
   if (STARTS_RIGHT.test(hash)) return 'has no comma, semicolon or tab after its 64 hexadecimal digits';
   const digits = /^[0-9a-f]*/i.exec(hash)?.[0].length ?? 0;
-  if (digits > 64) return `begins with ${digits} hexadecimal digits in place of 64`;
+  if (digits > 64) return `begins with ${digits} hexadecimal digits instead of 64`;
   if (!PICTURE_HASH.test(hash)) return 'does not begin with 64 hexadecimal digits';
   if (rest === null || !isFilled(label)) return 'has no label';
   if (rest.startsWith('"') && (rest.match(/"/g)?.length ?? 0) % 2 === 1) {
@@ -184,11 +184,14 @@ async function assertRoom(transaction: Transaction<Schema>, wanted: number): Pro
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(lists) >= LISTS_IN_ALL) {
-    throw new Failure('invalid-input', `There are ${LISTS_IN_ALL} lists, and there may be no more. Nothing was done.`);
+    throw new Failure(
+      'invalid-input',
+      `There are already ${LISTS_IN_ALL} lists, the most there may be. Remove one first.`,
+    );
   }
   if (Number(sum ?? 0) + wanted <= HASHES_IN_ALL) return;
   const most = HASHES_IN_ALL.toLocaleString('en');
-  throw new Failure('invalid-input', `All lists together may have ${most} hashes. Nothing was done.`);
+  throw new Failure('invalid-input', `All lists together may have at most ${most} hashes. Remove a list first.`);
 }
 
 /** Disables a list, or enables it again. Throws `not-found` or `unchanged`. */
@@ -226,7 +229,7 @@ export async function removeHash(hash: string, call: Call): Promise<OperationAns
         where hash = ${hash.toLowerCase()} and bad_picture.removed_at is null and bad_picture_list.removed_at is null
         order by bad_picture.id limit ${LISTS_IN_ALL}::integer
       ) returning id`.execute(transaction);
-    if (rows.length === 0) throw new Failure('not-found', 'This hash is on no list.');
+    if (rows.length === 0) throw new Failure('not-found', 'This hash is not on any list.');
     const ids = rows.map(({ id }) => id);
     await noteChange(transaction, call, 'hash-removed', { hash: hash.toLowerCase(), ids });
     return { ids };

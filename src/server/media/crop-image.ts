@@ -108,7 +108,7 @@ async function keptCrop(
   const { files } = call;
   const shown = await oneAtATime(async () => {
     const bytes = await files.bytes(image.sha256);
-    if (!bytes) throw new Failure('media-unavailable', 'The file of this image is not there.');
+    if (!bytes) throw new Failure('media-unavailable', 'The file of this image is missing. Tell your administrator.');
     const { x: left, y: top, width, height, rotate } = crop;
     const source = sharp(bytes, READING).timeout({ seconds: IMAGE_SECONDS });
     const { hasAlpha: alpha } = await sharp(bytes, READING).metadata();

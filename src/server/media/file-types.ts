@@ -180,7 +180,7 @@ export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Pro
     throw fileFailure('file-type', file, `${notAccepted(purpose, file.name)}${whatItIs(type, named, start)}`);
   }
   if (named !== null && !named.includes(type)) {
-    const sentence = `“${isolated(file.name)}” is in truth ${inWords(type)}. Give it the right name and send it again.`;
+    const sentence = `“${isolated(file.name)}” is actually ${inWords(type)}. Rename it to match and upload it again.`;
     throw fileFailure('file-type', file, sentence);
   }
   return type;
@@ -189,7 +189,7 @@ export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Pro
 /** The first bytes of a DOCX are those of any archive: only its parts show what it is. */
 function inWords(type: FileType): string {
   const name = FILE_TYPE_NAMES[type];
-  if (name === 'DOCX') return 'an archive, as ZIP and DOCX files are';
+  if (name === 'DOCX') return 'an archive, like ZIP and DOCX files';
   return `${name === 'AVIF' ? 'an' : 'a'} ${name} file`;
 }
 
@@ -197,7 +197,7 @@ function inWords(type: FileType): string {
 function whatItIs(type: FileType | null, named: readonly FileType[] | null, start: Buffer): string {
   if (type !== null) return ` It is ${inWords(type)}.`;
   const other = otherTypeOf(start);
-  if (other !== null) return ` It begins as ${other} does.`;
+  if (other !== null) return ` It looks like ${other}.`;
   const [first] = named ?? [];
-  return first === undefined ? '' : ` It does not begin as ${inWords(first)} does.`;
+  return first === undefined ? '' : ` It does not look like ${inWords(first)}.`;
 }

@@ -141,7 +141,11 @@ function assertPixels(file: ReceivedFile, pixels: number): void {
 
 function assertSides(file: ReceivedFile, width: number, height: number, shortest: number): void {
   if (Math.max(width, height) > IMAGE_SIDE_MAXIMUM) {
-    throw fileFailure('image-size', file, `“${isolated(file.name)}” is longer than ${IMAGE_SIDE_MAXIMUM} pixels.`);
+    throw fileFailure(
+      'image-size',
+      file,
+      `“${isolated(file.name)}” is wider or taller than ${IMAGE_SIDE_MAXIMUM} pixels.`,
+    );
   }
   if (Math.min(width, height) < shortest) {
     const least = `${shortest} × ${shortest}`;
@@ -150,11 +154,11 @@ function assertSides(file: ReceivedFile, width: number, height: number, shortest
 }
 
 function unreadable(file: ReceivedFile): Failure {
-  const sentence = `“${isolated(file.name)}” cannot be read: it is damaged, or of a rare kind. Save it anew and send that.`;
+  const sentence = `“${isolated(file.name)}” cannot be read: it is damaged or in an unusual format. Save it again and upload that.`;
   return fileFailure('file-unreadable', file, sentence);
 }
 
 function slow(file: ReceivedFile): Failure {
-  const sentence = `“${isolated(file.name)}” was not read within ${IMAGE_SECONDS} seconds. Send it again, or smaller.`;
+  const sentence = `“${isolated(file.name)}” could not be read within ${IMAGE_SECONDS} seconds. Upload it again, or a smaller version.`;
   return fileFailure('file-unreadable', file, sentence);
 }

@@ -55,9 +55,9 @@ export async function restoreFileRow(transaction: Transaction<Schema>, table: Fi
     .where('id', '=', id)
     .where('kind', '=', table)
     .returning(['whole', 'sha256s'])
-    .executeTakeFirstOrThrow(() => new Failure('undo-refused', 'It was deleted too long ago to be put back.'));
+    .executeTakeFirstOrThrow(() => new Failure('undo-refused', 'This was deleted too long ago to be restored.'));
   if ((await badAmong(transaction, kept.sha256s)).size > 0) {
-    throw new Failure('undo-refused', 'This file cannot be put back.');
+    throw new Failure('undo-refused', 'This file cannot be restored.');
   }
   const name = sql.table(table);
   await sql`

@@ -100,7 +100,7 @@ function endOf(outer: AbortSignal | undefined) {
 }
 
 function tooSlow(): Error {
-  return new Error('The object store is too slow: what it gives or takes a second is as good as nothing.');
+  return new Error('The object store is too slow: almost no data is getting through.');
 }
 
 /** Milliseconds for a connection. */

@@ -22,7 +22,7 @@ export async function caseOfPair(pairId: string, call: Call): Promise<OperationA
     .executeTakeFirstOrThrow(notFound);
   await assertMayReadPairs([pair], call);
   if (pair.scope !== 'base') {
-    throw new Failure('status-forbids', 'Locale profiles are merged with the base profiles above them.');
+    throw new Failure('status-forbids', 'Locale profiles are merged along with their base profiles. Merge those.');
   }
   const viewer = await pairViewer(call);
   const found = await factsOfPairs(viewer, [pair]);

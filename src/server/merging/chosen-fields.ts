@@ -22,11 +22,11 @@ export function chosenInput(
   for (const [place, name] of chosen.entries()) {
     const source = FORM_FIELDS.find((field) => field.name === name && field.kinds.includes('base'))?.source;
     const refuse = (problem: string) => invalidInput([{ path: `fields.${place}`, problem }]);
-    if (!source || !isTakenOver(source)) throw refuse('is no field');
+    if (!source || !isTakenOver(source)) throw refuse('is not a field');
     if (chosen.indexOf(name) !== place) throw refuse('is given twice');
     const lacking = PLACE_FIELDS.includes(name) ? PLACE_FIELDS.filter((one) => !chosen.includes(one)) : [];
     if (lacking.length > 0) {
-      throw refuse(`is a part of a place, which is copied whole: it lacks ${lacking.join(', ')}`);
+      throw refuse(`is part of a place, which is copied as a whole: add ${lacking.join(', ')}`);
     }
     if (source.from === 'attribute') {
       for (const type of [source.type, ...(source.also === undefined ? [] : [source.also])]) {

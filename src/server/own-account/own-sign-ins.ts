@@ -44,7 +44,7 @@ export async function endOtherSignIns(call: Call): Promise<OperationAnswer<'acco
   const answer = await call.write(async (transaction) => {
     await lockStaffChain(transaction);
     const ended = await endOthers(transaction, state, call);
-    if (ended === 0) throw new Failure('unchanged', 'You are signed in nowhere else.');
+    if (ended === 0) throw new Failure('unchanged', 'You are not signed in anywhere else.');
     await recordOwnChange(transaction, 'other-sign-ins-ended', email, call);
     return { ended };
   });

@@ -13,7 +13,7 @@ import { lockAccount } from '../identity/accounts.ts';
 import { codesOf, keepRecoveryCodes, newRecoverySet } from '../identity/recovery-codes.ts';
 import { findSecondFactor } from '../identity/second-factor.ts';
 
-const ELSEWHERE = 'Firebase keeps the passwords. Ask an Admin for a link by which you set a new one.';
+const ELSEWHERE = 'Firebase keeps your password. Ask an Admin for a link to set a new one.';
 
 /** Ends the other sign-ins one by one, and not all up to this moment, so that this one keeps its tokens in every tab. */
 export async function changeOwnPassword(
@@ -25,7 +25,7 @@ export async function changeOwnPassword(
   if (problem !== null) throw refusedAt('new_password', problem);
   const oldHash = await provenPassword(account, old, 'old_password', call);
   if (old.normalize('NFKC') === next.normalize('NFKC')) {
-    throw refusedAt('new_password', 'This is the password that you have.');
+    throw refusedAt('new_password', 'This is already your password. Choose a new one.');
   }
   const [hash, state] = await Promise.all([hashPassword(next), ownState(call)]);
   const answer = await call.write(async (transaction) => {
@@ -82,5 +82,5 @@ export async function makeRecoveryCodes(
 
 async function assertFactor(database: Call['database'], accountId: string): Promise<void> {
   if (await findSecondFactor(database, accountId)) return;
-  throw new Failure('status-forbids', 'Register a second factor first: the codes stand in for it when it is lost.');
+  throw new Failure('status-forbids', 'Register a second factor first. Recovery codes stand in for it if you lose it.');
 }

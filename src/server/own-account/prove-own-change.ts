@@ -45,7 +45,7 @@ export function refusedAt(path: string, sentence: string): Failure {
   return new Failure('invalid-input', sentence, [{ path, problem: sentence }]);
 }
 
-const ELSEWHERE = 'With Firebase you confirm that it is you by signing in there once more.';
+const ELSEWHERE = 'Sign in with Firebase again to confirm that it is you.';
 const ONE_TIME_CODE = /^\d{6}$/;
 
 /** Notes that the person behind this sign-in has just typed their password or a one-time code. */

@@ -152,7 +152,7 @@ async function appliedMembers(
   { selfie_id: selfie, reserved_locales: locales }: BaseProfileUpdateBody,
 ): Promise<Members> {
   if (locales !== undefined && row.status === 'approved') {
-    throw new Failure('status-forbids', 'Locales are reserved before the approval; now they can be activated.');
+    throw new Failure('status-forbids', 'Locales can only be reserved before approval. Activate them instead.');
   }
   const changes: FieldChange[] = [];
   const reserved = locales === undefined ? row.reserved_locales : await reservable(transaction, row, locales, maker);

@@ -99,6 +99,6 @@ export async function namedUniquely<T>(name: string, language: string, write: ()
 function nameTaken(name: string, language: string): Failure {
   return new Failure(
     'profile-name-taken',
-    `Another ${language} profile already has a name that counts as “${isolated(tidyName(name))}”.`,
+    `Another ${language} profile already has this name, or one that counts as the same: “${isolated(tidyName(name))}”.`,
   );
 }

@@ -93,7 +93,7 @@ const PAUSE = 3000;
 
 /** Checks texts anew whenever there is a reason to, until it is stopped. */
 export function startRechecking({ database, log }: Pick<Services, 'database' | 'log'>): Work {
-  const failed = 'Texts could not be looked at anew; the next look tries again.';
+  const failed = 'Texts could not be rechecked; the next pass tries again.';
   // It rests as long as it worked, so that others who wait for the database get it in between.
   return startWork(
     (signal) =>

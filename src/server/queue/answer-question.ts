@@ -90,7 +90,7 @@ async function closed(
 }
 
 function sentenceOf({ answered_by_name: name }: QuestionRow, state: keyof typeof CLOSED_SENTENCES): string {
-  return state === 'answered' && name !== null ? `${isolated(name)} has answered it already.` : CLOSED_SENTENCES[state];
+  return state === 'answered' && name !== null ? `${isolated(name)} has already answered it.` : CLOSED_SENTENCES[state];
 }
 
 async function answerOf(transaction: Transaction<Schema>, id: string, lookups: LookupTables, now: Date) {

@@ -127,13 +127,15 @@ async function addressee(
   locked: Found,
   { body: { role, person_id: personId }, rights, lookups, call }: Asking,
 ): Promise<Addressee> {
-  if ((role === undefined) === (personId === undefined)) throw refused('role', 'asks either a role or a person');
+  if ((role === undefined) === (personId === undefined)) {
+    throw refused('role', 'is needed, or else a person, but not both');
+  }
   if (role !== undefined) {
     if (!rolesAsked(locked.kind).includes(role)) throw refused('role', 'does not see such profiles');
     return { to_role: role, to_person_id: null, to_person_name: null };
   }
   const id = personId ?? '';
-  if (id === call.actor.id) throw refused('person_id', 'is yourself');
+  if (id === call.actor.id) throw refused('person_id', 'is your own');
   const known = await transaction
     .selectFrom('audit_event')
     .select('actor_name')
@@ -156,12 +158,14 @@ async function assertOnRecord(
   { kind, row, base }: Found,
   { place, field, media_id: mediaId }: AskBody,
 ): Promise<void> {
-  if ((place === 'field') !== (field !== undefined)) throw refused('field', 'names the field that is asked about');
+  if ((place === 'field') !== (field !== undefined)) {
+    throw refused('field', 'is needed if the question is about a field, and only then');
+  }
   if ((place === 'picture') !== (mediaId !== undefined)) {
-    throw refused('media_id', 'names the picture that is asked about');
+    throw refused('media_id', 'is needed if the question is about a picture, and only then');
   }
   if (field !== undefined && !fieldsOf(kind).some(({ name }) => name === field)) {
-    throw refused('field', 'is no field of such a profile');
+    throw refused('field', 'is not a field of such a profile');
   }
   if (mediaId === undefined) return;
   const image = await transaction
@@ -172,7 +176,7 @@ async function assertOnRecord(
     .executeTakeFirst();
   // A locale profile shows the pictures of its base profile beside its own.
   const isShown = image && (image.locale_profile_id === null || image.locale_profile_id === row.id);
-  if (!isShown) throw refused('media_id', 'is no picture of this profile');
+  if (!isShown) throw refused('media_id', 'is not a picture of this profile');
 }
 
 async function assertNobodyAsks(transaction: Transaction<Schema>, recordId: string, now: Date): Promise<void> {
@@ -186,7 +190,7 @@ async function assertNobodyAsks(transaction: Transaction<Schema>, recordId: stri
   if (open && stateOfQuestion({ outcome: open.outcome, expires_at: new Date(open.expires_at) }, now) === 'open') {
     throw new Failure(
       'status-forbids',
-      `${isolated(open.asker_name)} has asked about this already, and waits for the answer.`,
+      `${isolated(open.asker_name)} has already asked about this and is waiting for the answer.`,
     );
   }
 }

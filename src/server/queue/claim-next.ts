@@ -218,7 +218,7 @@ async function firstFree<Taken>(
       if (taken !== null) return taken;
     }
   }
-  throw new Failure('database-unavailable', 'Many people are claiming at this moment. Try again.');
+  throw new Failure('database-unavailable', 'Many people are claiming items right now. Try again in a moment.');
 }
 
 /**

@@ -27,7 +27,7 @@ export async function setFrozen<K extends ProfileKind>(
     const intent = await lockToChange({ transaction, call, maker }, kind, id);
     const before = intent.row.frozen;
     if (!frozen && !before && isHeldAbove(intent)) {
-      throw new Failure('frozen', 'Its base profile is held. Lift the hold there.');
+      throw new Failure('frozen', 'The base profile is on an age hold. Lift the hold there.');
     }
     if (before === frozen) throw new Failure('unchanged');
     const event = auditEntry(intent, {

@@ -140,7 +140,10 @@ function assertAllowed(step: UndoStep, found: Found, { to, left }: { to: Values;
 function assertLeadsTo(left: unknown, to: unknown, { status }: Found['row']): void {
   if (left === to) return;
   const label = STATUS_LABELS[status];
-  throw new Failure('status-forbids', `The profile is ${label} by now, and a change hands it on. Make it in the form.`);
+  throw new Failure(
+    'status-forbids',
+    `The profile is now ${label}, so this would change its status. Make the change in the form.`,
+  );
 }
 
 /**

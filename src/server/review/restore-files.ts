@@ -65,6 +65,6 @@ async function keepCrop(step: UndoStep, id: string, sha256: unknown): Promise<vo
     throw new Failure('undo-refused', `This was cropped too long ago, so ${noLonger(step)}.`);
   }
   if (typeof sha256 === 'string' && (await badAmong(transaction, [sha256])).size > 0) {
-    throw new Failure('undo-refused', 'This crop cannot be put back.');
+    throw new Failure('undo-refused', 'This crop cannot be restored.');
   }
 }

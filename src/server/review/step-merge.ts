@@ -46,7 +46,7 @@ export async function assertSameBehind(
   const [survivor = ''] = together;
   const now = await mergedBehind(transaction, survivor);
   if (now.length === together.size - 1 && now.every((id) => together.has(id))) return;
-  throw new Failure('undo-refused', 'Other profiles were merged into it by now. Delete it anew.');
+  throw new Failure('undo-refused', 'Other profiles have been merged into it since. Delete it again instead.');
 }
 
 /** Whether it is the merged-away base profile's part in a merge. */

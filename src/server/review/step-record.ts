@@ -40,7 +40,7 @@ async function stepQuestion(
   }
   const isFree = state === 'withdrawn' && !question.settled && new Date(question.expires_at) > at;
   if (!isFree || queueOfRow(found.row) !== question.queue) {
-    throw new Failure('status-forbids', 'The question cannot be asked again as it was. Ask it anew.');
+    throw new Failure('status-forbids', 'The question cannot be asked again as it was. Ask a new one.');
   }
   await transaction
     .updateTable('question')
@@ -165,7 +165,7 @@ async function stepSkip(step: UndoStep, found: Found, record: TouchedRecord): Pr
   }
   const { skip } = record;
   if (!skip || queueOfRow(found.row) !== skip['queue']) {
-    throw new Failure('status-forbids', 'It does not wait in that queue any more.');
+    throw new Failure('status-forbids', 'This is no longer waiting in that queue.');
   }
   const again = JSON.stringify({ ...skip, id: actionId, skipped_at: at });
   await sql`insert into queue_skip select * from jsonb_populate_record(null::queue_skip, ${again}::jsonb)`.execute(

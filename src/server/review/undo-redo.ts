@@ -50,10 +50,10 @@ async function lockedAction(
     throw new Failure('undo-refused', 'This has been undone already.');
   }
   if (direction === 'redo' && (action.undone_at === null || action.redone_as !== null)) {
-    throw new Failure('undo-refused', 'This has not been undone, so there is nothing to do again.');
+    throw new Failure('undo-refused', 'There is nothing to redo: this was not undone, or has already been redone.');
   }
   if (action.bulk_run_id !== null) {
-    throw new Failure('undo-refused', 'This was part of a run over many; the run is undone as a whole.');
+    throw new Failure('undo-refused', 'This was part of a bulk run. Undo the whole run instead.');
   }
   if (isAnyAdmins && direction === 'redo') await assertUndoneThemselves(transaction, action, actor);
   if (isAnyAdmins && direction === 'undo') return action;
@@ -69,7 +69,7 @@ async function lockedAction(
     .limit(UNDO_DEPTH)
     .execute();
   if (!latest.some((recent) => recent.id === id)) {
-    throw new Failure('undo-refused', `Only the last ${UNDO_DEPTH} actions can be undone.`);
+    throw new Failure('undo-refused', `Only your last ${UNDO_DEPTH} actions can be undone or redone.`);
   }
   return action;
 }
@@ -91,7 +91,7 @@ async function assertUndoneThemselves(
     .limit(1)
     .executeTakeFirst();
   if (!undone || undone.actor_id === actor.id) return;
-  const sentence = `${isolated(undone.actor_name)} has taken this back. If it is right all the same, merge the profiles anew.`;
+  const sentence = `${isolated(undone.actor_name)} has undone this. If the merge is still right, merge the profiles again.`;
   throw new Failure('undo-refused', sentence);
 }
 
@@ -100,7 +100,7 @@ async function namedByRule<T>(step: Promise<T>, direction: UndoStep['direction']
   return step.catch((error: unknown) => {
     if (!(error instanceof QueryError && error.code === TAKEN)) throw error;
     const rule = NAME_INDEXES.has(error.constraint)
-      ? 'Another profile of this locale has the same name by now'
+      ? 'Another profile of this locale now has the same name'
       : 'Another profile has taken its place';
     throw new Failure('undo-refused', `${rule}, so ${noLonger({ direction })}.`);
   });

@@ -59,7 +59,7 @@ export function asRecorded(
 
 /** The end of the sentence of a refusal. */
 export function noLonger({ direction }: Pick<UndoStep, 'direction'>): string {
-  return direction === 'undo' ? 'it can no longer be undone' : 'it can no longer be done again';
+  return direction === 'undo' ? 'it can no longer be undone' : 'it can no longer be redone';
 }
 
 /** Whether two values are the same in PostgreSQL's JSON. */

@@ -55,7 +55,7 @@ function refuseForeignViews(views: SettingValue<'shared_views'>): void {
   const problems = views.flatMap((view, index) =>
     fitsOverview(view)
       ? []
-      : [{ path: `value.${index}`, problem: 'has a filter or an order that its overview does not know' }],
+      : [{ path: `value.${index}`, problem: 'has a filter or a sort order that its overview does not have' }],
   );
   if (problems.length > 0) throw invalidInput(problems);
 }

@@ -67,7 +67,7 @@ export async function forbiddenAnew(
   if (fresh.length === 0) return { affected: 0, sentence: null, rows: [] };
   const { affected, rows, isAll } = await standingIn(database, fresh);
   const where = isAll ? '' : ` Only the first ${inWords(LOOKED_AT)} were looked at.`;
-  return { affected, sentence: `The new words stand in ${counted(affected)}.${where}`, rows };
+  return { affected, sentence: `The new words occur in ${counted(affected)}.${where}`, rows };
 }
 
 async function standingIn(database: Kysely<Schema>, words: readonly ForbiddenWord[]) {

@@ -95,7 +95,7 @@ async function switchedOff(off: readonly string[], { database }: Call): Promise<
   const [waiting, reserved] = [await waitingIn(database, fresh), await reservedIn(database, fresh)];
   if (waiting + reserved === 0) return NOTHING;
   const sentence =
-    `${inWords(waiting)} locale ${waiting === 1 ? 'profile' : 'profiles'} of these locales still ${waiting === 1 ? 'waits' : 'wait'} in a queue, and stay there. ` +
+    `${inWords(waiting)} locale ${waiting === 1 ? 'profile' : 'profiles'} of these locales still ${waiting === 1 ? 'waits' : 'wait'} in a queue and ${waiting === 1 ? 'stays' : 'stay'} there. ` +
     `${inWords(reserved)} base ${reserved === 1 ? 'profile has' : 'profiles have'} reserved them, and would be approved without them.`;
   return { affected: waiting + reserved, sentence, rows: [] };
 }

@@ -132,7 +132,7 @@ async function addMember(
 async function inviteAgain(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.invite'>> {
   const { now } = call;
   if (id === call.actor.id) {
-    throw new Failure('role-forbids', 'A link is made for someone else. Change your own password instead.');
+    throw new Failure('role-forbids', 'You can only make a link for someone else. Change your own password instead.');
   }
   const kept = await changing(call, async (staff, transaction, by): Promise<Kept> => {
     const member = await asSeen(id, seen, { staff, transaction, now });

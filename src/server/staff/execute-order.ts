@@ -11,7 +11,7 @@ export async function execute(
   if (order.name === 'list') return staffTable(await staff.list());
   if (order.email === null) {
     const count = await staff.resetAllSecondFactors();
-    return [`${count === 1 ? '1 person enrols' : `${count} people enrol`} a second factor anew.`];
+    return [`${count === 1 ? '1 person has' : `${count} people have`} to enrol a second factor again.`];
   }
   const { email } = order;
   if (order.name === 'add') return add(order, email, staff, givenPassword);
@@ -25,7 +25,7 @@ export async function execute(
       return changeAccess(order, staff, member);
     case 'set-name':
       await staff.setName(member.id, order.personName);
-      return [`${member.email} is called ${order.personName} from the next token on, within the hour.`];
+      return [`${member.email} is now called ${order.personName}. This shows within the hour.`];
     case 'set-password': {
       const password = givenPassword ?? generatedPassword();
       await staff.setPassword(member.id, password);
@@ -78,7 +78,7 @@ async function changeAccess(order: Order, staff: StaffDirectory, member: StaffMe
     ...(geos && { geos }),
     ...(forcedTotp !== undefined && { forcedTotp }),
   };
-  if (Object.keys(change).length === 0) throw new StaffRefusal('Say what is to change: --role, --geo or --force-totp.');
+  if (Object.keys(change).length === 0) throw new StaffRefusal('Say what to change: --role, --geo or --force-totp.');
   await staff.changeAccess(member.id, change);
   return [`${member.email} ${accessOf({ ...member, ...change })}, and is signed out everywhere.`];
 }

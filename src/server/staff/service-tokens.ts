@@ -74,7 +74,9 @@ async function createToken(
       .where('expires_at', '>', now)
       .executeTakeFirstOrThrow();
     if (Number(inForce) >= TOKENS_MOST) {
-      throw invalidInput([{ path: 'name', problem: `is one too many: ${TOKENS_MOST} tokens are in force` }]);
+      throw invalidInput([
+        { path: 'name', problem: `cannot be added: there are already ${TOKENS_MOST} tokens, so revoke one first` },
+      ]);
     }
     const row = await transaction
       .insertInto('service_token')

@@ -11,7 +11,7 @@ import { MINIMUM_PASSWORD_LENGTH } from '../../contract/session/passwords.ts';
 /** An order that cannot be executed as typed; the message is one sentence for the person who typed it. */
 export class StaffRefusal extends Error {}
 
-export const USAGE = `npm run staff -- <order>
+export const USAGE = `npm run staff -- <command>
 
   add <email> --name <name> --role <role>… [--geo <geo>…] [--company <number>]
       [--company-name <name>] [--tenant <name>] [--force-totp] [--password-from-stdin]
@@ -73,13 +73,13 @@ export function readOrder(typed: readonly string[]): Order {
   const { values, positionals } = parsed(typed);
   const [name, email = null, ...rest] = positionals;
   if (name === undefined || !Object.hasOwn(ORDERS, name)) {
-    throw new StaffRefusal(name === undefined ? 'An order is missing.' : `There is no order ${JSON.stringify(name)}.`);
+    throw new StaffRefusal(name === undefined ? 'Give a command.' : `There is no command ${JSON.stringify(name)}.`);
   }
   const order = name as OrderName;
   const taken: readonly string[] = ORDERS[order];
   const strange = Object.keys(values).find((option) => !taken.includes(option));
-  if (strange) throw new StaffRefusal(`The order ${order} has no option --${strange}.`);
-  if (rest.length > 0) throw new StaffRefusal(`The order ${order} takes one e-mail address, not also "${rest[0]}".`);
+  if (strange) throw new StaffRefusal(`The command ${order} has no option --${strange}.`);
+  if (rest.length > 0) throw new StaffRefusal(`The command ${order} takes one e-mail address, not also "${rest[0]}".`);
   assertAddressed(order, email, values.all ?? false);
   if (values.geo && values['all-geos']) throw new StaffRefusal('Give either --geo or --all-geos.');
   return {
@@ -108,10 +108,10 @@ function parsed(typed: readonly string[]) {
 
 function assertAddressed(order: OrderName, email: string | null, all: boolean): void {
   if (order === 'list' || all) {
-    if (email !== null) throw new StaffRefusal(`The order ${order} takes no e-mail address here.`);
+    if (email !== null) throw new StaffRefusal(`The command ${order} takes no e-mail address here.`);
     return;
   }
-  if (email === null) throw new StaffRefusal(`The order ${order} needs an e-mail address.`);
+  if (email === null) throw new StaffRefusal(`The command ${order} needs an e-mail address.`);
   if (!isEmail(email)) throw new StaffRefusal(`${JSON.stringify(email)} is not an e-mail address.`);
 }
 

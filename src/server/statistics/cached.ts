@@ -54,7 +54,7 @@ const queued = fairQueue({
   atOnce: 2,
   // With more in the queue, the person who asks most is refused.
   waiting: 64,
-  refusal: () => new Failure('busy', 'Many people ask for statistics. Try again in a moment.'),
+  refusal: () => new Failure('busy', 'Many people are asking for statistics right now. Try again in a moment.'),
 });
 
 interface Asking {

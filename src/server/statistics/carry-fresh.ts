@@ -33,7 +33,7 @@ const PAUSE = 30_000;
 export function startCarrying({ database, log }: Pick<Services, 'database' | 'log'>): Work {
   return startWork((signal) => untilDone(signal, () => carryFresh(database)), {
     pause: PAUSE,
-    failed: 'The counts of the statistics were not carried on; the next look tries again.',
+    failed: 'The statistics could not be updated; the next pass tries again.',
     log,
   });
 }

@@ -13,10 +13,10 @@ import { trailKeeper } from '../trail/proof/trail-keeper.ts';
 import { staffChainFault } from '../trail/audit/staff-trail.ts';
 import { checkCounts } from '../statistics/check-and-recount.ts';
 
-const USAGE = `npm run verify                    looks at the audit trail, the statistics and every stored file
-npm run verify -- --checkpoint    the same, and if the trail is whole puts it under a signed checkpoint
+const USAGE = `npm run verify                    checks the audit trail, the statistics and every stored file
+npm run verify -- --checkpoint    the same, and makes a signed checkpoint if the trail is whole
 npm run verify -- --checkpoint --over-break <why>
-                                  makes one although the trail does not follow from the last one, and says why in it`;
+                                  makes one even though the trail does not follow from the last one, and records why`;
 
 /** Exit codes, so that a timer can raise an alarm. */
 const WRONG = 1;
@@ -61,7 +61,7 @@ try {
     const lost = faults.length > 0 ? null : await lostCheckpoint(database, await archive.latest());
     if (lost) faults.push(lost.sentence);
     for (const line of [...faults, ...notes]) print(line);
-    if (faults.length > 0) print('The checkpoint is not what it should be. Looked at without what is missing:');
+    if (faults.length > 0) print('There is a problem with the checkpoint. The rest was checked as far as possible:');
     for (const line of proofLines(verdict, against?.statement ?? null, new Date())) print(line);
     print(`Checkpoints are signed with the key ${keyFingerprint(archive.key.publicKey)}.`);
     const whole = faults.length === 0 && verdict.faultCount === 0;
@@ -75,7 +75,7 @@ try {
     print(staffFault ?? 'Changes of staff: the chain is whole.');
     const counts = await checkCounts(database);
     for (const { kept, rows } of counts) print(`Statistics differ from the events: ${kept}, ${rows} rows.`);
-    print(counts.length === 0 ? 'Statistics agree with the events.' : 'npm run recount counts them anew.');
+    print(counts.length === 0 ? 'Statistics agree with the events.' : 'To recount them, run: npm run recount');
     const media = await checkMedia(database, source.store);
     for (const name of media.faulty) print(`File gone or changed: ${name}`);
     if (media.faulty.length === 0) print(`Files whole: ${media.files}.`);

@@ -16,7 +16,7 @@ try {
   const open = await openDatabase({ ...readConfig(process.env), log, existing: true }).catch(throwAsHeld);
   try {
     await recount(open.kysely);
-    process.stdout.write('The statistics are counted anew from all events.\n');
+    process.stdout.write('The statistics have been recounted from all events.\n');
   } finally {
     await open.close();
   }

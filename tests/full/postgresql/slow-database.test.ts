@@ -14,7 +14,7 @@ const approve = (id: string) => own.approve(id, `slow-${id}`);
 const tooSlow = {
   status: 503,
   code: 'database-unavailable',
-  error: 'The database takes too long for this at the moment. Try again in a moment.',
+  error: 'The database is taking too long right now. Try again in a moment.',
   retry: '1',
 };
 

@@ -68,7 +68,7 @@ test('P124 by the operator’s order records come into an empty product as they 
     ['base.jsonl', 7, '“no-7” is not an identifier.'],
     ['base.jsonl', 8, 'The row has no identifier: export every field.'],
     ['locale.jsonl', 3, 'The base profile already has a profile in this locale.'],
-    ['locale.jsonl', 4, 'Another Danish profile already has a name that counts as “Anna”.'],
+    ['locale.jsonl', 4, 'Another Danish profile already has this name, or one that counts as the same: “Anna”.'],
     ['locale.jsonl', 5, 'There is no base profile with this identifier.'],
   ]);
   const to = target.as('Admin');
@@ -98,5 +98,5 @@ test('P124 by the operator’s order records come into an empty product as they 
   await target.call('action.undo', { params: { actionId: actionId ?? '' } }, to);
   expect(await stale()).toEqual(marked);
 
-  await expect(standing(base, locale)).rejects.toThrow('only where there is none yet');
+  await expect(standing(base, locale)).rejects.toThrow('only into a database that has never held');
 });

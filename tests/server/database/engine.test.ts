@@ -157,7 +157,7 @@ test('every migration runs once, in order; of several that start at once, each r
 
 test.each([
   ['all migrations from before the baseline', ['0001-profiles', '0060-no-progress'], '0060-no-progress', null],
-  ['some of them', ['0001-profiles', '0017-ahead'], null, /is of a Dossier from before 28 November 2026/],
+  ['some of them', ['0001-profiles', '0017-ahead'], null, /is from a version of Dossier before 28 November 2026/],
 ])('a database that had %s goes on, or says with which version it can', async (_which, names, at, refusal) => {
   await emptyIt();
   const { kysely } = database;

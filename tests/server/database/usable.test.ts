@@ -42,10 +42,10 @@ test.each([
 
 test('a place where no directory can be made, or that is none, is named', () => {
   file(inside('file'));
-  expect(() => assertUsable(inside('file'))).toThrow(/^The data directory .*file is no directory/);
+  expect(() => assertUsable(inside('file'))).toThrow(/^The data directory .*file is not a directory/);
   fs.mkdirSync(inside('closed'), { mode: 0o500 });
   const place = inside('closed/below');
-  expect(asOrdinaryUser(place)).toContain(`The data directory ${place} cannot be written (EACCES)`);
+  expect(asOrdinaryUser(place)).toContain(`The data directory ${place} cannot be written to (EACCES)`);
 });
 
 test('a place where the system makes no folder whatever lies above it, as in /proc, is named and not tried for ever', () => {
@@ -54,7 +54,7 @@ test('a place where the system makes no folder whatever lies above it, as in /pr
     throw Object.assign(new Error(code), { code });
   });
   try {
-    const sentence = `The data directory ${inside('below')} cannot be written (ENOENT)`;
+    const sentence = `The data directory ${inside('below')} cannot be written to (ENOENT)`;
     expect(() => assertUsable(inside('below'))).toThrow(sentence);
     // What Node.js does by itself never comes back from there.
     for (const [, options] of making.mock.calls) expect(options).not.toHaveProperty('recursive');
@@ -77,7 +77,7 @@ test('what this user may not read or write is named, wherever in the database it
     fs.chmodSync(inside(name), mode);
     const what = name.endsWith('.key') ? 'read' : 'read and written';
     expect(asOrdinaryUser()).toBe(
-      `${inside(name)} cannot be ${what} (EACCES): give it to the user that runs Dossier, with all that is in it, and look whether its disk may be written.`,
+      `${inside(name)} cannot be ${what} (EACCES): make the user that runs Dossier the owner of it and everything in it, and check that its disk is writable.`,
     );
     fs.chmodSync(inside(name), before);
   }

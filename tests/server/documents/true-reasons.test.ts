@@ -57,7 +57,7 @@ const bomb = anArchive([
   { name: 'word/document.xml', content: Buffer.alloc(30 * 1024 * 1024) },
 ]);
 const parts = Array.from({ length: 2001 }, (_, index) => ({ name: `word/${index}.xml`, content: 'x' }));
-const none = 'no object of a PDF';
+const none = 'no PDF object';
 /** A PDF that is refused as something else, unless its name or another status is given. */
 const cases: [what: string, content: Buffer, reason: string, name?: string, status?: number][] = [
   ['a page in front', bytes('<html><body>', PDF), page],
@@ -71,20 +71,20 @@ const cases: [what: string, content: Buffer, reason: string, name?: string, stat
   ['a page behind a long comment', farObject(MIB * 2, bytes('<html><body>')), page],
   ['an archive behind a long comment', farObject(MIB * 2, archive.subarray(0, 40)), 'also contains an archive'],
   ['a long comment and no object', bytes('%PDF-1.7\n%', 'x'.repeat(MIB * 2), END_ONLY), none, 'a.pdf', 422],
-  ['no page', bytes(PDF.replace('<<>>', '<</Kids [ ]>>')), 'a PDF without a page', 'a.pdf', 422],
+  ['no page', bytes(PDF.replace('<<>>', '<</Kids [ ]>>')), 'a PDF without any pages', 'a.pdf', 422],
   ['a shell script in front', bytes('#!/bin/sh\n', PDF), 'also contains a script'],
   ['an archive behind', bytes(PDF, archive), 'also contains an archive'],
-  ['its mark behind the first kilobyte', bytes(' '.repeat(1020), PDF), 'It does not begin as a PDF file'],
+  ['its mark behind the first kilobyte', bytes(' '.repeat(1020), PDF), 'It does not look like a PDF file'],
   ['its end cut off', bytes(PDF.slice(0, 30)), 'cut off or damaged', 'a.pdf', 422],
-  ['a JPEG called PDF', JPEG, 'is in truth a JPEG file'],
-  ['a blank in front of a JPEG', bytes(' ', JPEG), 'It does not begin as a JPEG file does', 'a.jpg'],
-  ['a GIF called PNG', bytes('GIF89a\x01\0'), 'PDF, JPEG, PNG, DOCX. It begins as a GIF does', 'a.png'],
-  ['half a JPEG', JPEG.subarray(0, 3000), 'it is damaged, or of a rare kind', 'a.jpg', 422],
+  ['a JPEG called PDF', JPEG, 'is actually a JPEG file'],
+  ['a blank in front of a JPEG', bytes(' ', JPEG), 'It does not look like a JPEG file', 'a.jpg'],
+  ['a GIF called PNG', bytes('GIF89a\x01\0'), 'PDF, JPEG, PNG, DOCX. It looks like a GIF', 'a.png'],
+  ['half a JPEG', JPEG.subarray(0, 3000), 'it is damaged or in an unusual format', 'a.jpg', 422],
   ['half a DOCX', aDocx().subarray(0, 150), 'it is cut off or damaged', 'a.docx'],
   ['too many parts in a DOCX', aDocx(parts), 'it has more than 2000 parts', 'a.docx'],
-  ['bytes behind a DOCX', bytes(aDocx(), 'x'), 'bytes stand behind its end', 'a.docx'],
-  ['a way out', aDocx([{ name: '../x', content: '' }]), 'the name of a part leads out of it', 'a.docx'],
-  ['no text in an archive', archive, 'is an archive, and no DOCX', 'a.docx'],
+  ['bytes behind a DOCX', bytes(aDocx(), 'x'), 'there is extra data after its end', 'a.docx'],
+  ['a way out', aDocx([{ name: '../x', content: '' }]), 'the name of a part points outside the file', 'a.docx'],
+  ['no text in an archive', archive, 'is an archive, not a DOCX', 'a.docx'],
   ['a zip bomb', bomb, '', 'a.docx', 422],
   ['a claim of gigabytes', aDocx([{ name: 'a', content: 'x', claims: 4_000_000_000 }]), '', 'a.docx', 422],
   ['macros', aDocx([{ name: 'word/vbaProject.bin', content: 'x' }]), '', 'a.docx'],

@@ -65,9 +65,9 @@ test('P069 a list is imported whole or not at all, and what is wrong is reported
   expect(await refusalOf(wrong)).toBe(
     'Nothing was imported: line 3 does not begin with 64 hexadecimal digits, line 4 has no label, line 5 has the hash of line 2.',
   );
-  expect(await refusalOf('hash,label\n\n')).toBe('The file has no hash in it. Nothing was imported.');
+  expect(await refusalOf('hash,label\n\n')).toBe('The file contains no hashes. Nothing was imported.');
   const many = Array.from({ length: 5001 }, (_, at) => `${at.toString(16).padStart(64, '0')},label`).join('\n');
-  const tooMany = 'The file has 5,001 hashes, and a file may have 5,000. Nothing was imported.';
+  const tooMany = 'The file has 5,001 hashes, but a file may have at most 5,000. Nothing was imported: split the file.';
   expect(await refusalOf(many)).toBe(tooMany);
   expect(await api.call('bad-picture.list', { query: { cases: 'open' } }, admin())).toEqual(before);
   const csv = `\uFEFFPDQ,Label\r\n${HASH.toUpperCase()},"Known, ""twice"""\r\n\r\n${'e'.repeat(64)},Other\r\n`;
@@ -93,12 +93,12 @@ test.each(tables.lists as [string, string[], [first: string, second: string]?][]
 );
 
 test.each([
-  ['has letters that were lost or changed; save the file as UTF-8 and import that', `${HASH};M\uFFFDller`],
-  ['has letters that were lost or changed; save the file as UTF-8 and import that', `${HASH};MÃ¼ller`],
+  ['has unreadable characters; save the file as UTF-8 and import that', `${HASH};M\uFFFDller`],
+  ['has unreadable characters; save the file as UTF-8 and import that', `${HASH};MÃ¼ller`],
   ['has no comma, semicolon or tab after its 64 hexadecimal digits', `${HASH} Müller`],
   ['has no comma, semicolon or tab after its 64 hexadecimal digits', `${HASH}: Müller, twice`],
   ['does not begin with 64 hexadecimal digits', `Müller;${HASH}`],
-  ['begins with 65 hexadecimal digits in place of 64', `${HASH}0;Müller`],
+  ['begins with 65 hexadecimal digits instead of 64', `${HASH}0;Müller`],
   ['has no label', `${HASH};;`],
   ['has a label whose quotation mark is not closed; a label cannot have a line break', `${HASH};"Müller`],
 ])('P157 a list of hashes whose second line %s is refused with these words', async (problem, line) => {
@@ -204,7 +204,7 @@ test('P069 pictures that are there are found behind, piece by piece, and go nowh
   expect([refused.status, refused.body.error]).toEqual([422, sentence]);
   const deleted = await api.call('media.delete', { params: { mediaId: image }, body: {} }, api.as('Admin', 'ada'));
   const undone = await api.attempt('action.undo', { params: { actionId: deleted.action_id ?? '' } }, admin());
-  expect([undone.status, undone.body.error]).toEqual([409, 'This file cannot be put back.']);
+  expect([undone.status, undone.body.error]).toEqual([409, 'This file cannot be restored.']);
 });
 
 test('P069 whichever comes last finds the other: a picture that is stored while a list is imported', async () => {
@@ -228,7 +228,7 @@ test('P069 cases are closed with a word and opened again, lists and hashes are t
   await api.call('bad-picture.close-case', { params, body: { word: 'Handed to the police' } }, admin());
   const again = { params, body: { word: 'Again' } };
   const twice = await api.attempt('bad-picture.close-case', again, api.as('Admin', 'ben'));
-  expect([twice.status, twice.body.error]).toEqual([409, 'Person ada has closed it already.']);
+  expect([twice.status, twice.body.error]).toEqual([409, 'Person ada has already closed this case.']);
   expect((await casesOf(id, 'closed')).map(({ closed }) => closed?.word)).toEqual(['Handed to the police']);
   await api.call('bad-picture.reopen-case', { params }, admin());
   expect(await casesOf(id)).toHaveLength(1);

@@ -237,5 +237,5 @@ test('P126 an address is one of a bounded number, and an address that leads astr
   }
   for (let count = 0; count < ADDRESSES_MOST; count += 1) await add();
   const more = await api.attempt('event-address.create', { body: { name: 'x', url: receiver.url } }, admin);
-  expect(more.body.error).toContain(`There may be ${ADDRESSES_MOST} addresses`);
+  expect(more.body.error).toContain(`There are already ${ADDRESSES_MOST} addresses`);
 });

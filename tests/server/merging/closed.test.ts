@@ -93,7 +93,7 @@ test('P065 any Admin takes a merge back, which the trail shows them; who made it
   const events = await rowsWhere(api.services, 'audit_event', { base_profile_id: other, event: '111' });
   expect(new Set(events.map(({ actor_name: by }) => by))).toEqual(new Set(['Person ben']));
   const again = await redo(actionId);
-  const sentence = 'Person ben has taken this back. If it is right all the same, merge the profiles anew.';
+  const sentence = 'Person ben has undone this. If the merge is still right, merge the profiles again.';
   expect([again.status, again.body.error]).toEqual([409, sentence]);
   expect((await undo(actionId, ben())).body.error).toBe('This has been undone already.');
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
@@ -125,7 +125,7 @@ test('P065 anyone who deletes the survivor deletes those behind it, merged into 
   expect([(await undo(again.body.action_id, fia())).status, await rows()]).toEqual([200, before]);
   const fourth = await person(api, 'Dagh Holt');
   await merge(survivor, fourth);
-  const late = 'Other profiles were merged into it by now. Delete it anew.';
+  const late = 'Other profiles have been merged into it since. Delete it again instead.';
   expect((await redo(again.body.action_id, fia())).body.error).toBe(late);
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });

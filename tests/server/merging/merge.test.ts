@@ -237,7 +237,7 @@ test('P065 a merge is not done again over what its profiles say since, and names
   const saved = await api.call('locale-profile.update', { params: { profileId: german }, body }, ben());
   const { status, body: refused } = await redo(action);
   expect([status, refused.code]).toEqual([409, 'undo-refused']);
-  const since = /^Person ben has changed .+ of “Ida Bergh” since, so it can no longer be done again\.$/;
+  const since = /^Person ben has changed .+ of “Ida Bergh” since, so it can no longer be redone\.$/;
   expect(refused.error).toMatch(since);
   // The name stands nowhere else, and what was saved is where it was.
   expect(await storedLocale(api, german)).toMatchObject({ profile_name: 'Ida Berg neu', merged_into: null });

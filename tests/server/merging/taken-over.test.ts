@@ -66,11 +66,11 @@ test('P065 a place is taken over whole, and a part of one is refused', async () 
   const other = await person(api, 'Ria Lange', MUNICH);
   const taking = (fields: string[]) => tryMerge(survivor, other, { fields });
   const before = await storedBase(api, survivor);
-  const part = 'is a part of a place, which is copied whole: it lacks';
+  const part = 'is part of a place, which is copied as a whole: add';
   const wrong = [
     [['geoLatitude'], 'fields.0', expect.stringContaining(`${part} country, `)],
     [PLACE_FIELDS.slice(0, -1), 'fields.0', `${part} geoTimezone`],
-    [['height?'], 'fields.0', 'is no field'],
+    [['height?'], 'fields.0', 'is not a field'],
     [['profession', 'profession'], 'fields.1', 'is given twice'],
   ] as const;
   for (const [fields, path, problem] of wrong) {

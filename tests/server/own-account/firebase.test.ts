@@ -29,7 +29,7 @@ test('P121 with Firebase what it cannot do is refused with the way that there is
   expect([password.status, password.body.code, password.body.error]).toEqual([
     409,
     'status-forbids',
-    'Firebase keeps the passwords. Ask an Admin for a link by which you set a new one.',
+    'Firebase keeps your password. Ask an Admin for a link to set a new one.',
   ]);
   const codes = await here.api.attempt('account.make-recovery-codes', { body: { password: 'mine' } }, me());
   expect([codes.status, codes.body.code, codes.body.error]).toEqual([

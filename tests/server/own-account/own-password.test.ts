@@ -54,7 +54,7 @@ test('P121 one’s own password is changed by who knows the old one: other sign-
 test.each<[string, { old_password?: string; new_password: string }, string, string]>([
   ['a wrong old one', { old_password: 'not the one', new_password: NEW }, 'old_password', 'This is not your password.'],
   ['a short one', { new_password: 'short' }, 'new_password', 'A password needs at least 10 characters.'],
-  ['the same', { new_password: PASSWORD }, 'new_password', 'This is the password that you have.'],
+  ['the same', { new_password: PASSWORD }, 'new_password', 'This is already your password. Choose a new one.'],
   ['a common one', { new_password: 'Password123!' }, 'new_password', COMMON_PASSWORD],
   ['one’s own name', { new_password: 'Verhoeven2026' }, 'new_password', COMMON_PASSWORD],
   ['a book', { new_password: 'x1'.repeat(501) }, 'new_password', 'A password can have at most 1000 characters.'],

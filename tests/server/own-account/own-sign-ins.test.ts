@@ -135,6 +135,6 @@ test('P121 all other sign-ins end together, and where there is none that is said
   expect([again.status, again.body.code, again.body.error]).toEqual([
     409,
     'unchanged',
-    'You are signed in nowhere else.',
+    'You are not signed in anywhere else.',
   ]);
 });

@@ -121,7 +121,7 @@ test('P121 recovery codes are made for who types the password, and has a second 
   expect([refused.status, refused.body.code, refused.body.error]).toEqual([
     409,
     'status-forbids',
-    'Register a second factor first: the codes stand in for it when it is lost.',
+    'Register a second factor first. Recovery codes stand in for it if you lose it.',
   ]);
 });
 

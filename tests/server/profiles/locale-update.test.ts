@@ -136,7 +136,7 @@ test('C175 C219 the profile name is refused where another base profile has it in
   const { id, baseId } = await profileIn();
   await save(id, taken);
   const other = await profileIn();
-  const words = `Another Danish profile already has a name that counts as “${taken.toUpperCase()}”.`;
+  const words = `Another Danish profile already has this name, or one that counts as the same: “${taken.toUpperCase()}”.`;
   const asked = await ask({
     locale_id: danish,
     profile_base_id: other.baseId,

@@ -84,7 +84,7 @@ describe('P104 one question, one answer', () => {
     ]);
     const [won, lost] = answers[0].status === 200 ? answers : answers.toReversed();
     expect([won!.status, lost!.status]).toEqual([200, 409]);
-    expect(lost!.body.error).toBe(`${won!.body.question.answer.by.name} has answered it already.`);
+    expect(lost!.body.error).toBe(`${won!.body.question.answer.by.name} has already answered it.`);
     expect((await listed(ada())).own[0]?.answer?.text).toBe(won!.body.question.answer.text);
   });
 
@@ -114,7 +114,7 @@ describe('P104 one question, one answer', () => {
     const { question } = await asked();
     const { body: held } = await claim(id, ben(), 'I know her');
     expect((await ask(held.lease.id, ben())).body).toMatchObject({
-      error: 'Person ada has asked about this already, and waits for the answer.',
+      error: 'Person ada has already asked about this and is waiting for the answer.',
     });
     await decide(held, ben());
     expect((await answer(question)).body.error).toMatch(/decided in the meantime/);
@@ -163,9 +163,12 @@ describe('P104 within rights', () => {
       return [status, body.details?.[0]?.problem ?? JSON.stringify(body)];
     };
     expect(await problem({ person_id: 'stranger' })).toEqual([422, 'has had nothing to do with this profile']);
-    expect(await problem({ person_id: 'gerd' })).toEqual([422, 'is yourself']);
-    expect(await problem({})).toEqual([422, 'asks either a role or a person']);
-    expect(await problem({ person_id: 'x', role: 'Admin' })).toEqual([422, 'asks either a role or a person']);
+    expect(await problem({ person_id: 'gerd' })).toEqual([422, 'is your own']);
+    expect(await problem({})).toEqual([422, 'is needed, or else a person, but not both']);
+    expect(await problem({ person_id: 'x', role: 'Admin' })).toEqual([
+      422,
+      'is needed, or else a person, but not both',
+    ]);
     // Their rights are what their account says now.
     await listed(geo('fleur', 'fr'));
     await known('fleur', 'Fleur');

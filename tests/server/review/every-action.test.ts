@@ -183,8 +183,8 @@ test('P036 a picture or document that events show is held against them, without 
     `picture ${other} sha256 is ${'a'.repeat(64)} and is recorded as `,
     `picture ${place} position is `,
     `picture ${level} adult_level_tag_id is `,
-    `picture ${gone} is gone: no event says what it is now.`,
-    `document ${document} is gone: no event says what it is now.`,
+    `picture ${gone} is gone: no event accounts for its current state.`,
+    `document ${document} is gone: no event accounts for its current state.`,
   ];
   for (const each of words) {
     expect(

@@ -128,7 +128,7 @@ test('a doubt about age holds the profile and all beneath it, for everybody but 
   expect(await refused(api.attempt('locale-profile.approve', locale, api.as('GeoChecker')))).toBe('frozen');
   const here = { ...locale, body: { frozen: false, note: '' } };
   const elsewhere = await api.attempt('locale-profile.set-frozen', here, api.as('Admin'));
-  expect(elsewhere.body.error, 'it is the base profile that is held').toContain('Its base profile is held.');
+  expect(elsewhere.body.error, 'it is the base profile that is held').toContain('The base profile is on an age hold.');
   const active = { ...locale, body: { active: true } };
   await api.services.database
     .updateTable('locale_profile')

@@ -129,7 +129,7 @@ test('P018 doing again is judged as doing it is: by role, hold and state of toda
   const since = await acts.turn('redo', approved.action_id, acts.checker);
   expect([since.status, since.body.error]).toEqual([
     409,
-    'Person bo has changed the age hold since, so it can no longer be done again.',
+    'Person bo has changed the age hold since, so it can no longer be redone.',
   ]);
   expect((await acts.turn('undo', held, acts.bo)).status).toBe(200);
   expect((await acts.turn('redo', approved.action_id, acts.checker)).status).toBe(200);

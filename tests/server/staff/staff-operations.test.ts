@@ -314,7 +314,9 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
     const rename = (to: string) =>
       database.updateTable('staff_change').set({ email: to }).where('link', '=', link).execute();
     await rename('somebody@else.test');
-    expect(await staffChainFault(database)).toBe(`Change ${link} of staff is gone, or is not what was written.`);
+    expect(await staffChainFault(database)).toBe(
+      `Staff change ${link} is missing, or was altered after it was written.`,
+    );
     await rename(email);
     expect(await staffChainFault(database)).toBeNull();
   });

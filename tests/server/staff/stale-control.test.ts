@@ -67,7 +67,7 @@ test('and a server that lives is', async () => {
   const control = await serveControl(directory, duties, pino({ level: 'silent' }));
   expect(await (await runningServer(directory))?.find('ilse@x.test')).toBe('found');
   const held = new DirectoryInUse({ directory, pid: 7 });
-  await expect(throwAsHeld(held)).rejects.toThrow(`${directory} open. Stop the server first, then do this again.`);
+  await expect(throwAsHeld(held)).rejects.toThrow(`${directory}. Stop the server, then try again.`);
   await control.close();
-  await expect(throwAsHeld(held)).rejects.toThrow('takes no orders');
+  await expect(throwAsHeld(held)).rejects.toThrow('cannot take commands');
 });

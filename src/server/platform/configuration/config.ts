@@ -85,7 +85,7 @@ const SHORTEST_TOKEN = 16;
 
 function metricsTokenIn(text: string | null): string | null {
   if (text === null || (text.length >= SHORTEST_TOKEN && /^[\x21-\x7e]+$/.test(text))) return text;
-  throw new StartRefusal(`METRICS_TOKEN must have at least ${SHORTEST_TOKEN} visible characters without blanks.`);
+  throw new StartRefusal(`METRICS_TOKEN must have at least ${SHORTEST_TOKEN} visible characters and no spaces.`);
 }
 
 /**
@@ -122,7 +122,7 @@ function proxiesIn(text: string | null): readonly string[] {
     blockListOf(proxies);
     return proxies;
   } catch (error) {
-    throw new StartRefusal('TRUSTED_PROXIES must be addresses or networks such as 10.1.0.0/16, with commas between.', {
+    throw new StartRefusal('TRUSTED_PROXIES must be addresses or networks such as 10.1.0.0/16, separated by commas.', {
       cause: error,
     });
   }
@@ -142,7 +142,7 @@ function receiversIn(text: string | null): readonly string[] {
     return receivers;
   } catch (error) {
     throw new StartRefusal(
-      'PRIVATE_RECEIVERS must be names of hosts, addresses or networks such as 10.1.0.0/16, with commas between.',
+      'PRIVATE_RECEIVERS must be host names, addresses or networks such as 10.1.0.0/16, separated by commas.',
       { cause: error },
     );
   }
@@ -169,8 +169,8 @@ function identityIn(setting: (name: string) => string | null): Config['identity'
   if (given.length === 0) return { kind: 'local' };
   const projectId = setting('FIREBASE_PROJECT_ID');
   const apiKey = setting('FIREBASE_API_KEY');
-  if (!projectId) throw new StartRefusal(`FIREBASE_PROJECT_ID must be given together with ${given[0]}.`);
-  if (!apiKey) throw new StartRefusal(`FIREBASE_API_KEY must be given together with ${given[0]}.`);
+  if (!projectId) throw new StartRefusal(`FIREBASE_PROJECT_ID must be set because ${given[0]} is set.`);
+  if (!apiKey) throw new StartRefusal(`FIREBASE_API_KEY must be set because ${given[0]} is set.`);
   if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(projectId) || projectId === LOCAL_PROJECT_ID) {
     throw new StartRefusal(`FIREBASE_PROJECT_ID must be the identifier of a Firebase project, not "${projectId}".`);
   }

@@ -23,10 +23,10 @@ const DEFAULT_TIMEOUT = '15';
  * sentence that says what is wrong, and never repeats the address: it holds the secret.
  */
 export function s3SettingsIn(text: string): S3Settings {
-  if (!URL.canParse(text)) throw wrong('is no address. It looks like s3://key:secret@host/bucket');
+  if (!URL.canParse(text)) throw wrong('is not a valid address. It should look like s3://key:secret@host/bucket');
   const url = new URL(text);
   if (url.protocol !== 's3:') throw wrong('must begin with s3://');
-  if (!url.hostname) throw wrong('names no host. It looks like s3://key:secret@host/bucket');
+  if (!url.hostname) throw wrong('names no host. It should look like s3://key:secret@host/bucket');
   if (!url.username || !url.password) throw wrong('needs a key and a secret: s3://key:secret@host/bucket');
   const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean);
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw wrong('needs the name of a bucket after the host');
@@ -53,7 +53,7 @@ function decodedIn(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw wrong('holds a % that begins no character. Write %25 for it');
+    throw wrong('contains a % that does not start an escape such as %2F. Write %25 for a plain %');
   }
 }
 

@@ -61,7 +61,7 @@ function controlApp(duties: ControlDuties, token: string, log: Logger): Hono {
     const call = c.req.param('call');
     const order: unknown = await c.req.json().catch(() => null);
     if (!isControlCall(call) || !is(order, CONTROL_CALLS[call] as unknown as Struct<unknown[]>)) {
-      return c.json({ error: 'The running server is of another version. Restart it.' }, 400);
+      return c.json({ error: 'The running server is a different version. Restart it.' }, 400);
     }
     try {
       const perform = duties[call] as (...values: unknown[]) => Promise<unknown>;

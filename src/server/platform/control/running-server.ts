@@ -68,7 +68,7 @@ function posted(
     const to = { host: '127.0.0.1', port, path: `/${call}`, method: 'POST', headers, ...(signal && { signal }) };
     const sent = request(to, (answer) => {
       if (answer.headers[PROOF] === proofOf(token, 'takes orders', question)) text(answer).then(resolve, reject);
-      else sent.destroy(new Error('Something else than Dossier listens where it took orders.'));
+      else sent.destroy(new Error('Something other than Dossier is listening on the server’s control port.'));
     });
     sent.once('error', reject);
     sent.end(body);
@@ -80,7 +80,7 @@ export async function throwAsHeld(error: unknown): Promise<never> {
   if (!(error instanceof DirectoryInUse) || !(await runningServer(error.directory))) throwAsBusy(error);
   const { pid, directory } = error;
   throw new Error(
-    `A Dossier (process ${pid}) has the data directory ${directory} open. Stop the server first, then do this again.`,
+    `A Dossier (process ${pid}) is using the data directory ${directory}. Stop the server, then try again.`,
     { cause: error },
   );
 }
@@ -93,7 +93,7 @@ export function throwAsBusy(error: unknown): never {
   if (!(error instanceof DirectoryInUse)) throw error;
   const { pid, directory } = error;
   throw new Error(
-    `A Dossier (process ${pid}) has the data directory ${directory} open and takes no orders: it is starting or stopping, or another command works on it. Try again in a moment.`,
+    `A Dossier (process ${pid}) is using the data directory ${directory} and cannot take commands: it is starting or stopping, or another command is running. Try again in a moment.`,
     { cause: error },
   );
 }

@@ -11,7 +11,7 @@ export class LostDatabase extends Error {
   constructor(place: string, dataDirectory: string, evidence: string) {
     const order = path.resolve(dataDirectory, ORDER);
     super(
-      `There is nothing in ${place}, but ${evidence} shows that Dossier had a database before. Mount or restore it, or see whether DATABASE_URL and DATA_DIR are as they were. To begin with an empty one, make the file ${order} and start again.`,
+      `There is no database in ${place}, but ${evidence} shows that Dossier had one before. Mount or restore it, or check that DATABASE_URL and DATA_DIR are unchanged. To start with an empty database, create the file ${order} and start again.`,
     );
   }
 }
@@ -20,7 +20,7 @@ export class LostDatabase extends Error {
 export class NoDatabase extends Error {
   constructor(place: string) {
     super(
-      `There is no database of Dossier in ${place}. See whether DATA_DIR and DATABASE_URL are those of the server, and whether the disk is mounted.`,
+      `There is no Dossier database in ${place}. Check that DATA_DIR and DATABASE_URL are those of the server, and that the disk is mounted.`,
     );
   }
 }
@@ -32,7 +32,7 @@ export class DirectoryInUse extends Error {
 
   constructor({ directory, pid }: { directory: string; pid: number }) {
     super(
-      `Another Dossier (process ${pid}) has the data directory ${directory} open; stop it, or set DATA_DIR to another directory.`,
+      `Another Dossier (process ${pid}) is using the data directory ${directory}; stop it, or set DATA_DIR to another directory.`,
     );
     this.pid = pid;
     this.directory = directory;

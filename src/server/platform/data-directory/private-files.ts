@@ -96,13 +96,13 @@ export function fileProblem(error: unknown): string | null {
   const { code, syscall, path } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return null;
   const what = path === undefined ? 'A file that is needed' : resolve(path);
-  return `${what} cannot be used (${code}). ${REMEDIES[code] ?? 'See who owns it, and whether there is room for it.'}`;
+  return `${what} cannot be used (${code}). ${REMEDIES[code] ?? 'Check who owns it, and that there is room on the disk.'}`;
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  ENOENT: 'See whether it is there, and what it is a link to.',
-  ENOTDIR: 'A file lies where a folder is needed.',
-  EEXIST: 'Something else lies there under that name.',
-  EISDIR: 'A folder lies where a file is needed.',
+  ENOENT: 'Check that it exists and, if it is a link, where it points.',
+  ENOTDIR: 'There is a file where a folder is needed.',
+  EEXIST: 'Something else already has that name. Choose another name, or move it away.',
+  EISDIR: 'There is a folder where a file is needed.',
   ELOOP: 'It is a link that leads back to itself.',
 };

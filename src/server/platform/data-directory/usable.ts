@@ -65,7 +65,7 @@ function assertFolder(folder: string, whole: boolean): void {
 function assertFile(file: string, access: number): void {
   const found = statOf(file);
   if (found === null) return;
-  if (!found.isFile()) throw wrongKind(file, found.isDirectory() ? 'a folder' : 'no file of bytes', 'a file');
+  if (!found.isFile()) throw wrongKind(file, found.isDirectory() ? 'a folder' : 'not a regular file', 'a file');
   assertAccess(file, access);
 }
 
@@ -91,7 +91,7 @@ function assertAccess(place: string, access: number): void {
     if (code === 'ENOENT') return;
     const what = (access & W_OK) === 0 ? 'read' : 'read and written';
     throw new Error(
-      `${place} cannot be ${what} (${String(code)}): give it to the user that runs Dossier, with all that is in it, and look whether its disk may be written.`,
+      `${place} cannot be ${what} (${String(code)}): make the user that runs Dossier the owner of it and everything in it, and check that its disk is writable.`,
       { cause: error },
     );
   }
@@ -104,10 +104,12 @@ function wrongKind(place: string, is: string, should: string): Error {
 function unusableDirectory(directory: string, error: unknown): Error {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOTDIR' || code === 'EEXIST') {
-    return new Error(`The data directory ${directory} is no directory. Set DATA_DIR to one.`, { cause: error });
+    return new Error(`The data directory ${directory} is not a directory. Set DATA_DIR to a directory.`, {
+      cause: error,
+    });
   }
   return new Error(
-    `The data directory ${directory} cannot be written (${String(code)}): give it to the user that runs Dossier, or set DATA_DIR to another directory.`,
+    `The data directory ${directory} cannot be written to (${String(code)}): make the user that runs Dossier its owner, or set DATA_DIR to another directory.`,
     { cause: error },
   );
 }

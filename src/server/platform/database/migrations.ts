@@ -77,4 +77,4 @@ export function sinceBaseline(names: readonly string[]): string[] | null {
 
 /** The advice in that case. */
 export const BEFORE_BASELINE =
-  'is of a Dossier from before 28 November 2026. Use the version of that day (commit e5abc48e) for it first';
+  'is from a version of Dossier before 28 November 2026. Use the version of that day (commit e5abc48e) first';

@@ -64,7 +64,7 @@ export async function openEmbedded(
     if (opened.synced > 0 && !restoring) {
       log.warn(
         { synced: opened.synced },
-        `New data directory: ${path.resolve(dataDirectory)} held no database, and an empty one was made. If there should be one, stop at once and see whether its disk is mounted.`,
+        `New data directory: ${path.resolve(dataDirectory)} held no database, so an empty one was created. If there should have been one, stop the server at once and check that its disk is mounted.`,
       );
     }
   } catch (error) {

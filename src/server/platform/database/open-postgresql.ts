@@ -82,7 +82,7 @@ function sessionOf(client: PoolClient, statementLimit: number): Session {
 
   async function query(text: string, values: (string | null)[], name: string | null = null): Promise<QueryResult> {
     // After a statement that is never answered, nothing is: not even a rollback.
-    if (silent) throw unavailable(new Error('The database server has fallen silent.'));
+    if (silent) throw unavailable(new Error('The database server has stopped responding.'));
     const limit = unhurried || text === WITHOUT_LIMIT ? {} : { query_timeout: statementLimit + SILENCE_LIMIT };
     try {
       const result = lastResult(await client.query({ text, values, ...(name && { name }), ...limit } as QueryConfig));

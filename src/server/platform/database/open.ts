@@ -65,8 +65,7 @@ async function isEmpty(database: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.empty === true;
 }
 
-const HALF_RESTORED =
-  'A restore into this database did not come to its end. Throw the database away and restore into a new one.';
+const HALF_RESTORED = 'A restore into this database was not completed. Delete the database and restore into a new one.';
 
 /**
  * Opens the database and brings it to the newest schema.

@@ -30,14 +30,14 @@ export function queryFailure(facts: ErrorFacts): Failure | QueryError {
   const error = new QueryError(facts);
   if (facts.code === DISK_FULL) return storageFull(error);
   if (facts.code === CANCELLED) {
-    return unavailable(error, 'The database takes too long for this at the moment. Try again in a moment.');
+    return unavailable(error, 'The database is taking too long right now. Try again in a moment.');
   }
   if (GONE.test(facts.code)) return unavailable(error);
   if (MET_ANOTHER.test(facts.code)) {
-    return unavailable(error, 'Someone else changed the same records at this moment. Try again.');
+    return unavailable(error, 'Someone else changed the same records at the same moment. Try again.');
   }
   if (facts.code === LOCK_WAIT) {
-    return unavailable(error, 'Someone else is changing the same records for long. Try again in a moment.');
+    return unavailable(error, 'Someone else is still changing the same records. Try again in a moment.');
   }
   return error;
 }
@@ -54,7 +54,7 @@ const WEBASSEMBLY = /Aborted\(|unreachable|ASSERTIONS|PGlite failed to initializ
 export class DamagedDatabase extends Error {
   constructor(place: string, cause: unknown) {
     const said = cause instanceof Error ? cause.message : String(cause);
-    const reason = WEBASSEMBLY.test(said) ? 'PostgreSQL gave up on its files' : said.replace(/\.$/, '');
+    const reason = WEBASSEMBLY.test(said) ? 'PostgreSQL could not use its files' : said.replace(/\.$/, '');
     super(
       `The database in ${place} cannot be opened: ${reason}. Restore the latest backup into a new place, and keep this one until it has been looked at.`,
       { cause },

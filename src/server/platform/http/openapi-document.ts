@@ -112,10 +112,12 @@ function inHeaders({ method, versioned, leased, forAnybody, files }: Operation):
       : [
           header(
             SEEN_AS_HEADER,
-            'A role other than Admin, and areas behind it: an Admin is answered as that role is, and changes nothing.',
+            'A role other than Admin, followed by areas: an Admin gets the answers of that role, and can change nothing.',
           ),
         ]),
-    ...(files ? [header(FILE_NAMES_HEADER, `“${PERCENT_ENCODED}”: names of files are, as a whole.`)] : []),
+    ...(files
+      ? [header(FILE_NAMES_HEADER, `“${PERCENT_ENCODED}” if each file name is percent-encoded as a whole.`)]
+      : []),
     ...(leased ? [header(LEASE_HEADER, 'The claim under which an item of a queue is decided.')] : []),
   ];
 }

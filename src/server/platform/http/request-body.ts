@@ -87,7 +87,10 @@ function isNestedBeyond(levels: number, body: unknown): boolean {
 export function assertNotPacked(request: Request): void {
   const packed = (request.headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
   if (packed === 'identity' || packed === '') return;
-  throw new Failure('unsupported-media-type', 'The request body must not be packed: send it without Content-Encoding.');
+  throw new Failure(
+    'unsupported-media-type',
+    'The request body must not be compressed: send it without Content-Encoding.',
+  );
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
@@ -99,7 +102,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   for (;;) {
     const { done, value } = await next().catch(async (error: unknown) => {
       await reader.cancel().catch(() => undefined);
-      if (error instanceof Failure) throw new Failure(error.code, 'The request came to a standstill. Try again.');
+      if (error instanceof Failure) throw new Failure(error.code, 'The request stalled. Try again.');
       throw new Failure('invalid-json', 'The request was cut off before its end.');
     });
     if (done) return Buffer.concat(chunks);

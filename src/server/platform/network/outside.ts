@@ -108,7 +108,7 @@ export function outside({ named, resolve = (host) => lookup(host, { all: true })
 
   async function resolved(host: string): Promise<Address[]> {
     const addresses = await resolve(host).catch(() => []);
-    if (addresses.length === 0) throw new NotTaken('There is no host of this name.');
+    if (addresses.length === 0) throw new NotTaken('No host with this name was found.');
     return addresses;
   }
 
@@ -137,7 +137,7 @@ function urlIn(text: string): URL {
   if (!/^https?:\/\//i.test(text)) throw new NotTaken('It must begin with https://.');
   if (!URL.canParse(text)) throw new NotTaken('It is not a valid address.');
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') throw new NotTaken('It must hold neither a name nor a password.');
+  if (url.username !== '' || url.password !== '') throw new NotTaken('It must not contain a user name or a password.');
   return url;
 }
 

@@ -61,7 +61,7 @@ export function brokenAt(
   { number, taken_at: at }: Pick<CheckpointStatement, 'number' | 'taken_at'>,
   why: string,
 ): string {
-  return `Checkpoint ${number} of ${at} goes on over a break of the trail: ${why}`;
+  return `Checkpoint ${number} of ${at} was made despite a break in the trail: ${why}`;
 }
 
 /** Keeps a signature from being valid anywhere else. */

@@ -105,12 +105,12 @@ export async function staffChainFault(database: Kysely<Schema>): Promise<string 
     for (const { hash, ...row } of rows) {
       const columns = { ...row, changed_at: new Date(row.changed_at).toISOString() };
       if (row.link !== link + 1 || row.prev_hash !== head || hashOf(columns) !== hash) {
-        return `Change ${link + 1} of staff is gone, or is not what was written.`;
+        return `Staff change ${link + 1} is missing, or was altered after it was written.`;
       }
       [link, head] = [row.link, hash];
     }
     if (rows.length < BATCH) break;
   }
   const isWhole = link === (end?.links ?? 0) && head === (end?.head ?? '');
-  return isWhole ? null : `Of the changes of staff, those behind number ${link} are gone.`;
+  return isWhole ? null : `The staff changes after number ${link} are missing.`;
 }

@@ -109,7 +109,7 @@ async function addAddress(
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow();
     if (Number(inForce) >= ADDRESSES_MOST) {
-      throw refused('url', `There may be ${ADDRESSES_MOST} addresses, and there are. Remove one first.`);
+      throw refused('url', `There are already ${ADDRESSES_MOST} addresses, the most there may be. Remove one first.`);
     }
     const { actor, now } = call;
     const row = await transaction

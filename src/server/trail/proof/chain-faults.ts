@@ -15,17 +15,18 @@ export interface Fault {
 /** Each in words, after "base profile …, event …:". */
 const FAULT_WORDS = {
   altered: 'it was changed after it was written',
-  'broken-link': 'it does not follow the event before it: one was taken out, or put in',
+  'broken-link': 'it does not follow the event before it: one was removed or inserted',
   'missing-last': 'the trail does not end where the base profile says',
   'no-base-profile': 'the base profile is gone and events of it are left',
-  'cut-back': 'the last checkpoint has seen more events than there are',
-  rewritten: 'the last checkpoint has seen another event here',
-  removed: 'the last checkpoint has seen this base profile, which is gone with its trail',
-  backdated: 'it came after the last checkpoint and says that it happened before it',
+  'cut-back': 'the last checkpoint recorded more events than there are now',
+  rewritten: 'the last checkpoint recorded a different event here',
+  removed: 'the last checkpoint recorded this base profile, which is now gone with its trail',
+  backdated: 'it was added after the last checkpoint but is dated before it',
   'never-created': 'no event says that this record was made',
-  'untold-state': 'no event says what it is now',
-  'untold-change': 'no event came since the last checkpoint, and yet its records, pictures or documents are others',
-  'not-of-fields': 'it is not what its fields say',
+  'untold-state': 'no event accounts for its current state',
+  'untold-change':
+    'there has been no event since the last checkpoint, yet its records, pictures or documents have changed',
+  'not-of-fields': 'it does not match its fields',
 } as const;
 type FaultKind = keyof typeof FAULT_WORDS;
 

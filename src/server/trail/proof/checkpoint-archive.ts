@@ -114,7 +114,7 @@ export async function openCheckpointArchive(
       const lines = isOld ? text : text.slice(text.indexOf('\n') + 1);
       const heads = isOld || sha256(lines) === hash ? headsIn(lines) : null;
       if (heads?.length !== profiles || eventsIn(heads) !== events) {
-        throw new DamagedCheckpoint(`The heads under checkpoint ${number} are not those that it was made of.`);
+        throw new DamagedCheckpoint(`The heads under checkpoint ${number} do not match it.`);
       }
       // An older fingerprint covers other columns, or nothing here shows that it was signed.
       return isOld ? heads.map((head) => ({ ...head, records: '' })) : heads;

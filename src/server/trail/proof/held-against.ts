@@ -21,7 +21,7 @@ export interface FoundCheckpoint {
 }
 
 const OLDER =
-  'was made by an older version: its list is taken as it lies there, fingerprints of records are not held against it, and the next checkpoint takes its place.';
+  'was made by an older version: its list is used as it is, fingerprints of records are not compared with it, and the next checkpoint replaces it.';
 
 /** Searches it in the data directory and the object store. */
 export async function findCheckpoint(archive: CheckpointArchive): Promise<FoundCheckpoint> {
@@ -30,7 +30,7 @@ export async function findCheckpoint(archive: CheckpointArchive): Promise<FoundC
     if (!statement) return { against: null, faults: [], notes: [] };
     const against = { statement, heads: await archive.headsUnder(statement) };
     const same = await archive.hasSame(statement);
-    const other = `Checkpoint ${statement.number} of the object store is another one than that of the data directory.`;
+    const other = `Checkpoint ${statement.number} in the object store differs from the one in the data directory.`;
     const notes = [...statement.breaks];
     if (same === null) notes.push(`Checkpoint ${statement.number} is not in the object store yet.`);
     if (statement.format < FORMAT) notes.push(`Checkpoint ${statement.number} ${OLDER}`);
@@ -48,5 +48,5 @@ export async function lostCheckpoint(
 ): Promise<{ number: number; sentence: string } | null> {
   const number = await rememberedCheckpoint(database);
   if (number <= (last?.number ?? 0)) return null;
-  return { number, sentence: `Checkpoint ${number} was made, as the database says, and is gone.` };
+  return { number, sentence: `According to the database, checkpoint ${number} was made, but it is missing.` };
 }

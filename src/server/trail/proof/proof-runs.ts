@@ -47,7 +47,7 @@ export async function beginRun(
 async function endLapsed(database: Kysely<Schema>, now: Date): Promise<void> {
   await database
     .updateTable('trail_proof')
-    .set({ ended_at: now, failed: 'The server was ended in the middle of it.' })
+    .set({ ended_at: now, failed: 'The server stopped before this was finished.' })
     .where('ended_at', 'is', null)
     .where('lease_until', '<', now)
     .execute();

@@ -78,23 +78,23 @@ export function proofLines(verdict: TrailVerdict, checkpoint: CheckpointStatemen
     ];
   }
   const proved =
-    'Proved: no event was changed, put in between others, or taken out from before another one; status, activity, hold and deletion of every record are what its events tell.';
+    'Proved: no event was changed, inserted between others, or removed from before another; the status, activity, hold and deletion of every record match its events.';
   if (!checkpoint) {
     return [
       `Audit trail whole: ${looked}.`,
       proved,
-      'Not proved: that no latest events and no whole profiles were taken away, for there is no checkpoint to hold them against. The server makes one every day; npm run verify -- --checkpoint makes one now.',
+      'Not proved: that no latest events or whole profiles were removed, as there is no checkpoint to compare with. The server makes one every day; npm run verify -- --checkpoint makes one now.',
     ];
   }
   const { number, taken_at: takenAt, format } = checkpoint;
-  const prints = format === FORMAT ? ', and no record without a later event has another version or other fields' : '';
+  const prints = format === FORMAT ? ', and so are the version and fields of every record without a later event' : '';
   return [
     `Audit trail whole: ${looked}.`,
     proved,
-    `Proved up to checkpoint ${number} of ${takenAt}: all its ${checkpoint.events} events of ${checkpoint.profiles} base profiles are there as they were${prints}.`,
-    `Not proved: of the ${eventsSince} events since then, that none behind the last of its profile was taken away, and that no profile made since then is gone.`,
+    `Proved up to checkpoint ${number} of ${takenAt}: all its ${checkpoint.events} events of ${checkpoint.profiles} base profiles are unchanged${prints}.`,
+    `Not proved, for the time since then (${eventsSince} events): that no event was removed from the end of a profile’s trail, and that no profile made since then was removed.`,
     ...(now.getTime() - Date.parse(takenAt) > OLD
-      ? ['That checkpoint is old: look why no server makes one every day.']
+      ? ['That checkpoint is old: find out why no server makes one every day.']
       : []),
   ];
 }

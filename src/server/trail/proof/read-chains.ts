@@ -133,12 +133,12 @@ async function profilesBehind(transaction: Transaction<Schema>, after: string, s
 }
 
 function unlikeName({ profile_name: name, attributes }: { profile_name: string; attributes: Record<string, string> }) {
-  return name === (attributes['profileName'] ?? '') ? [] : [`name to find it by is “${name}”`];
+  return name === (attributes['profileName'] ?? '') ? [] : [`search name is “${name}”`];
 }
 
 function unlikeBirth({ born, attributes }: { born: string; attributes: Record<string, string> }) {
   const day = dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day ?? 'infinity';
-  return born === day ? [] : [`date of birth to find it by is ${born}`];
+  return born === day ? [] : [`search date of birth is ${born}`];
 }
 
 async function addEvents(transaction: Transaction<Schema>, within: Within, byId: ById): Promise<void> {

@@ -53,7 +53,9 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
   /** Does the work of a run, and notes its outcome in the database. */
   async function doing(id: string, work: () => Promise<Checkpointing>): Promise<Checkpointing> {
     const alive = setInterval(() => {
-      keepRunAlive(database, id, now()).catch((error: unknown) => log.warn({ err: error }, 'A sign of life was lost.'));
+      keepRunAlive(database, id, now()).catch((error: unknown) =>
+        log.warn({ err: error }, 'A heartbeat of the verification could not be saved.'),
+      );
     }, SIGN);
     try {
       const done = await work();
@@ -141,8 +143,10 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
         await checkpointed('shutdown', AbortSignal.timeout(AT_SHUTDOWN));
       } catch (error) {
         if (error instanceof DOMException && error.name === 'TimeoutError') {
-          log.info('The last events come under the next daily checkpoint: one at the end would have taken too long.');
-        } else log.error({ err: error }, 'No checkpoint of the audit trail could be made at the end.');
+          log.info(
+            'The next daily checkpoint will cover the last events: making one at shutdown would have taken too long.',
+          );
+        } else log.error({ err: error }, 'No checkpoint of the audit trail could be made at shutdown.');
       }
     },
   };

@@ -122,9 +122,9 @@ function picturesOf(
     const name = `${kind === 'attachment' ? 'Attachment' : 'Profile picture'} ${place}`;
     const hasCrop = one.crop_sha256 !== null && there.has(one.crop_sha256);
     const hasWhole = whole !== null && there.has(whole);
-    if (whole === null) missing.push(`${name}: events of that time do not say which file it was`);
-    else if (!hasWhole && !hasCrop) missing.push(`${name}: a picture beyond its retention`);
-    else if (crop !== null && !hasCrop) missing.push(`${name}: shown whole, its crop of that time was not kept`);
+    if (whole === null) missing.push(`${name}: the events of that time do not name its file`);
+    else if (!hasWhole && !hasCrop) missing.push(`${name}: no longer kept`);
+    else if (crop !== null && !hasCrop) missing.push(`${name}: shown uncropped, as its crop was not kept`);
     const shown = hasCrop ? one.crop_sha256 : hasWhole ? whole : null;
     return {
       id,

@@ -89,7 +89,7 @@ async function restoredOrder(intent: Intent, { pictures }: RecordState, left: st
     const is = stays.get(id) ?? was;
     return is.adult_level_tag_id !== was.adult_level_tag_id || JSON.stringify(is.crop) !== JSON.stringify(was.crop);
   };
-  if (then.some(isOther)) left.push('Crops and levels of pictures.');
+  if (then.some(isOther)) left.push('Crops and adult levels of pictures.');
   const lane = (kind: string) => [
     ...then.filter(([id, was]) => was.kind === kind && stays.has(id)).map(([id]) => id),
     ...images.filter((image) => image.kind === kind && !pictures.has(image.id)).map(({ id }) => id),
@@ -146,7 +146,7 @@ function bodyOf(
     (locale) => !off.includes(locale) || row.reserved_locales.includes(locale),
   );
   if (wasReserved && reserved.length < state.reserved_locales.length) left.push('A locale that is switched off.');
-  if (wants('selfie_id') && !isSelfieThere) left.push('A selfie that is no profile picture.');
+  if (wants('selfie_id') && !isSelfieThere) left.push('A selfie that is no longer a profile picture.');
   return {
     attributes,
     tags,

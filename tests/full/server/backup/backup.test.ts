@@ -121,7 +121,9 @@ test('a manifest that is no JSON, or a file or a loop in the place of a folder, 
   const store = fileMediaStore(directory);
   const backUp = (folder: string) =>
     writeBackup({ open: source, store, dataDirectory: directory }, folder, SAMPLE_NOW, quiet).catch(fileProblem);
-  expect(await backUp(name)).toBe(`${name} cannot be used (EEXIST). Something else lies there under that name.`);
+  expect(await backUp(name)).toBe(
+    `${name} cannot be used (EEXIST). Something else already has that name. Choose another name, or move it away.`,
+  );
   expect(await backUp(join(name, 'below'))).toMatch(/below cannot be used \(ENOTDIR\)\. A file lies where a folder is/);
   expect(await backUp(loop)).toMatch(/loop cannot be used \((ELOOP|EEXIST)\)\./);
   expect(await restoreBackup(target(), name, quiet).catch(fileProblem)).toMatch(/cannot be used \(ENOTDIR\)\./);

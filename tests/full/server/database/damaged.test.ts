@@ -86,7 +86,7 @@ test.each(DAMAGES)(
 test('no order to stop goes to a server that is only starting', async () => {
   const lock = await lockDirectory(directory);
   const config = readConfig({ DATA_DIR: directory });
-  const words = /takes no orders: it is starting or stopping, .* Try again in a moment/;
+  const words = /cannot take commands: it is starting or stopping, .* Try again in a moment/;
   await expect(openStaff(config, true)).rejects.toThrow(words);
   await expect(openSource(config, pino({ level: 'silent' }))).rejects.toThrow(words);
   await lock.release();
@@ -99,7 +99,7 @@ test('an order to where no database is makes none, and says so; only the first p
   fs.rmSync(path.join(directory, 'database'), { recursive: true, force: true });
   for (const at of [config, missing]) {
     const before = fs.readdirSync(directory).filter((name) => name !== 'lock');
-    const words = `There is no database of Dossier in ${path.join(at.dataDirectory, 'database')}.`;
+    const words = `There is no Dossier database in ${path.join(at.dataDirectory, 'database')}.`;
     await expect(openStaff(at, true)).rejects.toThrow(words);
     await expect(openSource(at, silent)).rejects.toThrow(words);
     expect(fs.readdirSync(directory).filter((name) => name !== 'lock')).toEqual(before);

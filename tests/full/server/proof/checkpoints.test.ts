@@ -190,7 +190,7 @@ describe('P035 with an object store', () => {
       const changed = join(elsewhere, 'checkpoints/00000004.list');
       await writeFile(changed, (await readFile(changed, 'utf8')).replace('{"statement"', '{ "statement"'));
       expect((await findCheckpoint(second)).faults).toEqual([
-        'Checkpoint 4 of the object store is another one than that of the data directory.',
+        'Checkpoint 4 in the object store differs from the one in the data directory.',
       ]);
     } finally {
       await rm(elsewhere, { recursive: true, force: true });
@@ -242,7 +242,7 @@ test('P035 the daily checkpoint is made once by any number of processes, and aga
 });
 
 test.each([
-  ['of which the process was killed in the middle', null, 'The server was ended in the middle of it.'],
+  ['of which the process was killed in the middle', null, 'The server stopped before this was finished.'],
   ['that failed', 'The disk is full.', 'The disk is full.'],
 ])('P035 the daily checkpoint: %s is made by another one after an hour', async (_what, failed, message) => {
   const id = await beginRun(place.open.kysely, { cause: 'daily', by: null, now: clock.now });

@@ -85,7 +85,7 @@ async function forge(occurredAt: Date): Promise<void> {
   await database.transaction().execute((transaction) => appendAuditEvents(transaction, id, [forged]));
 }
 
-const OTHERS = /no event came since the last checkpoint, and yet its records, pictures or documents are others/;
+const OTHERS = /there has been no event since the last checkpoint, yet its records, pictures or documents have changed/;
 /** What is done: a statement, in which `$id` is that profile, or something that a statement cannot do. */
 type Tampering = string | (() => Promise<unknown>);
 const oneLocale = '(select id from locale_profile where base_profile_id = $id order by id limit 1)';
@@ -107,7 +107,7 @@ const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
   ],
   'an event changed, and the chain hashed anew from there to its end': [
     () => chainAnew(2, (event) => ({ ...event, actor_name: event.link === 2 ? 'Bob' : event.actor_name })),
-    /the last checkpoint has seen another event here/,
+    /the last checkpoint recorded a different event here/,
   ],
   'an event taken out, and the chain numbered and hashed anew': [
     async () => {
@@ -115,7 +115,7 @@ const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
       await tamperBy('update audit_event set link = link + 100000 where base_profile_id = $id');
       await chainAnew(1);
     },
-    /the last checkpoint has seen more events than there are/,
+    /the last checkpoint recorded more events than there are now/,
   ],
   'the last event taken away': [
     'delete from audit_event where base_profile_id = $id and link = (select audit_count from base_profile where id = $id)',
@@ -127,14 +127,14 @@ const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
       await sql`delete from audit_event where id = ${events.at(-1)!.id}`.execute(database);
       await setBack({ count: events.length - 1, head: events.at(-2)!.hash });
     },
-    /the last checkpoint has seen more events than there are/,
+    /the last checkpoint recorded more events than there are now/,
   ],
   'the whole trail of a profile taken away, and head and count set back': [
     async () => {
       await tamperBy('delete from audit_event where base_profile_id = $id');
       await setBack({ count: 0, head: '' });
     },
-    /event 1: the last checkpoint has seen more events than there are/,
+    /event 1: the last checkpoint recorded more events than there are now/,
   ],
   'a profile taken away, its trail left': [
     async () => {
@@ -147,11 +147,11 @@ const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
   ],
   'a whole profile taken away with its trail': [
     removeProfile,
-    /the last checkpoint has seen this base profile, which is gone with its trail/,
+    /the last checkpoint recorded this base profile, which is now gone with its trail/,
   ],
   'a status changed without an event': [
     `update base_profile set status = 'disapproved' where id = $id`,
-    /status is disapproved and is recorded as approved: no event says what it is now/,
+    /status is disapproved and is recorded as approved: no event accounts for its current state/,
   ],
   'a profile activated or deactivated without an event': [
     'update base_profile set active = false where id = $id',
@@ -227,16 +227,16 @@ const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
   ],
   'the name changed by which a base profile is found': [
     `update base_profile set profile_name = 'Somebody' where id = $id`,
-    /name to find it by is “Somebody”: it is not what its fields say/,
+    /name to find it by is “Somebody”: it does not match its fields/,
   ],
   'the date of birth changed by which a base profile is found': [
     `update base_profile set date_of_birth = '2001-02-03' where id = $id`,
-    /date of birth to find it by is 2001-02-03: it is not what its fields say/,
+    /date of birth to find it by is 2001-02-03: it does not match its fields/,
   ],
   'the name changed by which a locale profile is found': [
     `update locale_profile set profile_name = 'Somebody' where base_profile_id = $id and id = (
       select id from locale_profile where base_profile_id = $id limit 1)`,
-    /locale profile [-0-9a-f]+ name to find it by is “Somebody”: it is not what its fields say/,
+    /locale profile [-0-9a-f]+ name to find it by is “Somebody”: it does not match its fields/,
   ],
   'a profile put in that nobody has made': [
     `insert into base_profile (id, status, creator_id, creator_name, created_at, updated_at)
@@ -245,7 +245,7 @@ const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
   ],
   'an event put behind the chain that says it happened long ago': [
     () => forge(new Date(PROOF_NOW.getTime() - 2 * 24 * 60 * 60 * 1000)),
-    /it came after the last checkpoint and says that it happened before it/,
+    /it was added after the last checkpoint but is dated before it/,
   ],
 };
 

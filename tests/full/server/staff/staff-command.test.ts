@@ -167,7 +167,7 @@ test('a running server to which no way is found keeps the database, and a senten
   await rm(controlFile());
   const { code, out, errors } = await staff('list');
   expect({ code, out }).toEqual({ code: 1, out: '' });
-  expect(errors).toMatch(/^A Dossier \(process \d+\) has the data directory .* open and takes no orders/);
+  expect(errors).toMatch(/^A Dossier \(process \d+\) is using the data directory .* and cannot take commands/);
 });
 
 test('on Firebase the same orders go to the project', async () => {

@@ -149,8 +149,11 @@ test('P032 versions say which picture cannot be shown any more', async () => {
   // As the sweep does; the profiles of the other tests hold the same files.
   await api.services.database.deleteFrom('removed_file').execute();
   await api.services.database.deleteFrom('media').where('base_profile_id', '!=', id).execute();
-  expect((await version(decided)).missing).toEqual(['Profile picture 1: a picture beyond its retention']);
-  expect((await restore(decided)).body.left).toEqual(['A picture that was deleted.', 'Crops and levels of pictures.']);
+  expect((await version(decided)).missing).toEqual(['Profile picture 1: no longer kept']);
+  expect((await restore(decided)).body.left).toEqual([
+    'A picture that was deleted.',
+    'Crops and adult levels of pictures.',
+  ]);
 });
 
 test('P032 versions are shown to those who may read the record today, and documents to those who may reach them', async () => {
@@ -212,7 +215,7 @@ test('P032 a whole version is one action with the order of its pictures, audited
   await api.call('base-profile.change-media-order', { params: { profileBaseId: id }, body: attachments }, admin());
   const before = await rowsOf(api, id);
   const { status, body } = await restore(decided);
-  expect([status, body.left]).toEqual([200, ['A picture that was deleted.', 'Crops and levels of pictures.']]);
+  expect([status, body.left]).toEqual([200, ['A picture that was deleted.', 'Crops and adult levels of pictures.']]);
   const is = await version((await versions()).versions[0]!.link);
   const was = await version(decided);
   const content = ({ fields }: typeof is) => fields.filter(({ restorable }) => restorable);
@@ -237,7 +240,10 @@ test('P032 restoring leaves a selfie whose picture is gone, and says so', async 
   const lying = (await versions()).versions[0]!.link;
   await api.call('media.delete', { params: { mediaId: second }, body: { locale_id: null } }, admin());
   const { status, body } = await restore(lying);
-  expect([status, body.left]).toEqual([200, ['A selfie that is no profile picture.', 'A picture that was deleted.']]);
+  expect([status, body.left]).toEqual([
+    200,
+    ['A selfie that is no longer a profile picture.', 'A picture that was deleted.'],
+  ]);
   const profile = await api.call('base-profile.get', { params: { profileBaseId: id } }, admin());
   expect([profile.selfie_id, profile.media.profile_pictures]).toEqual([null, []]);
 });
