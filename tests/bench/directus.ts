@@ -72,7 +72,9 @@ export async function startDirectus(server: string, folder: string): Promise<Dir
         },
         ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
       });
-      if (!answer.ok) throw new Error(`Directus: ${method} ${path} ${answer.status} ${await answer.text()}`);
+      if (!answer.ok) {
+        throw new Error(`Directus: ${method} ${path} ${answer.status} ${(await answer.text()).slice(-500)}`);
+      }
       return answer;
     },
     stop: () => void child.kill('SIGKILL'),
