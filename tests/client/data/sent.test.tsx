@@ -15,8 +15,6 @@ import { TransitionLoader } from '../../../src/client/app.tsx';
 import { arrive } from '../../../src/client/app/navigation.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import type { Session } from '../../../src/client/session/session.ts';
-import { session } from '../../../src/client/session/session-state.ts';
-import { workbench } from '../../../src/client/workbench/workbench-state.ts';
 import { draw } from '../ui/dom.ts';
 import { CONNECTION } from './connection.ts';
 import { drawAsking } from './draw-asking.ts';
