@@ -8,8 +8,10 @@ import { DefaultLayout, HeaderLayout } from './app/layouts/default-layout.tsx';
 import { Overlays } from './app/layouts/overlays.tsx';
 import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
 import { arrive } from './app/navigation.ts';
+import { loadAnew } from './app/reload-guard.ts';
 import { preloadScreen, ScreenOf, Drawn } from './app/screens.tsx';
 import { fetched, fetchAhead } from './context/fetched.ts';
+import { hasNothing } from './data/failed-read-notices.ts';
 import { queryClient } from './data/query-client.ts';
 import { NoticeOutlet } from './notices/notice-outlet.tsx';
 import { UndrawnLayer, UndrawnPage } from './ui/states/late.tsx';
@@ -39,8 +41,11 @@ export function TransitionLoader() {
     return () => clearTimeout(timer);
   }, [pageLoading]);
 
-  return pageLoading || seen ? <PageLoader /> : null;
+  return pageLoading || seen ? <PageLoader retry={dropAndAsk} /> : null;
 }
+
+/** The guard asks again for lookups that are dropped; who is signed in only a new page asks anew. */
+const dropAndAsk = () => (session.user ? queryClient.cancelQueries({ predicate: hasNothing }) : loadAnew());
 
 /** A bare address has no parts that could be unknown. */
 const fetchUnknown = fetched(() => import('./notices/unknown-in-address.ts'));

@@ -51,7 +51,8 @@ export function reloadOnStaleParts(): void {
   setLoadingAnew(() => reloading);
 }
 
-async function loadAnew(): Promise<boolean> {
+/** Reloads the page where the server is there to send it. False: it stays. */
+export async function loadAnew(): Promise<boolean> {
   const { pathname: path } = window.location;
   if (!(await isServerThere(path))) return false;
   if (!mayReload({ path, now: Date.now(), storage: sessionStorage })) return false;

@@ -24,8 +24,8 @@ export function connectGeo({ url, token }: GeoConnection): void {
 }
 
 /** Countries by code, with name and regions. */
-export async function fetchCountries(): Promise<GeoRegionsAnswer['geo_region_map']> {
-  return (await get<GeoRegionsAnswer>('geo.regions', {})).geo_region_map;
+export async function fetchCountries(signal?: AbortSignal): Promise<GeoRegionsAnswer['geo_region_map']> {
+  return (await get<GeoRegionsAnswer>('geo.regions', {}, signal)).geo_region_map;
 }
 
 /** Other names of the regions of a country. */

@@ -8,6 +8,7 @@ import { fetchCountries } from './geo.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { LOOKUPS_UNREAD } from './failed-reads.ts';
+import { session } from '../session/session-state.ts';
 
 /** Lookups change only with a deployment; once loaded they stay for the visit. The guard shows which failed. */
 const optionsOf = (name: LookupName) => ({
@@ -16,25 +17,37 @@ const optionsOf = (name: LookupName) => ({
   meta: { failure: null, failureAgain: LOOKUPS_UNREAD[name] },
 });
 
-const localesQuery = { queryKey: queryKeys.locales, queryFn: () => api('locale.list', {}), ...optionsOf('locales') };
-const tagsQuery = { queryKey: queryKeys.tags, queryFn: () => api('tag.list', {}), ...optionsOf('tags') };
+interface Asked {
+  signal: AbortSignal;
+}
+
+const localesQuery = {
+  queryKey: queryKeys.locales,
+  queryFn: ({ signal }: Asked) => api('locale.list', {}, { signal }),
+  ...optionsOf('locales'),
+};
+const tagsQuery = {
+  queryKey: queryKeys.tags,
+  queryFn: ({ signal }: Asked) => api('tag.list', {}, { signal }),
+  ...optionsOf('tags'),
+};
 const attributesQuery = {
   queryKey: queryKeys.attributes,
-  queryFn: () => api('attribute.list', {}),
+  queryFn: ({ signal }: Asked) => api('attribute.list', {}, { signal }),
   ...optionsOf('attributes'),
 };
 
 export const geoConfigurationQuery = {
   queryKey: queryKeys.geoCountries,
-  queryFn: () => fetchCountries(),
+  queryFn: ({ signal }: Asked) => fetchCountries(signal),
   ...optionsOf('geo'),
 };
 
 export type LookupName = keyof typeof LOOKUPS_UNREAD;
 
 /**
- * Loads what is missing; reports what failed, each on its own. A read cancelled because another sign-in took over is no
- * failure: the next one asks for it.
+ * Loads what is missing; reports what failed, each on its own. A read that was cancelled is no failure: where another
+ * sign-in took over the next one asks for it, and what a person drops because it hangs is asked for again.
  *
  * @param again false: what failed before is neither requested again nor reported
  */
@@ -52,12 +65,19 @@ export async function loadLookups(again: boolean): Promise<LookupName[]> {
   });
 }
 
-function loaded<Data, Key extends QueryKey>(
+async function loaded<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
   again: boolean,
 ): Promise<Data | null> {
   const failed = queryClient.getQueryState(query.queryKey)?.status === 'error';
-  return failed && !again ? Promise.resolve(null) : queryClient.ensureQueryData(query);
+  if (failed && !again) return null;
+  const { user } = session;
+  try {
+    return await queryClient.ensureQueryData(query);
+  } catch (error) {
+    if (isCancelledError(error) && session.user === user) return loaded(query, again);
+    throw error;
+  }
 }
 
 /** The same object each time, so that values derived from it are not computed anew. */

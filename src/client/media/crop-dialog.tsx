@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import { useSnapshot } from 'valtio';
 import { allOf } from '../../../commands/media/image-changes.ts';
@@ -55,6 +55,17 @@ function Cropping({ item, level, start }: CroppingProps) {
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const extent = useExtent(image);
   const frame = useRef<HTMLDivElement>(null);
+  const cropper = useRef<ReactCrop>(null);
+  /** The picture's width in px at the press, in which the library measures all of its movement. */
+  const pressedAt = useRef<number>(undefined);
+  const drawn = (percent: PercentCrop) => {
+    if (cropper.current?.mouseDownOnCrop && image && image.offsetWidth !== pressedAt.current) {
+      pressedAt.current = image.offsetWidth;
+      const { clientX, clientY, ord } = cropper.current.evData;
+      const press = { clientX, clientY, target: { dataset: { ord } } };
+      cropper.current.onCropPointerDown(press as unknown as PointerEvent<HTMLDivElement>);
+    } else if (percent.width > 0 && percent.height > 0) setArea(takenArea(percent, size));
+  };
   const { url, failed, onError } = useFailedFile(item.original_url);
   useEffect(() => {
     if (failed) mediaState.croppingSeen = 'failed';
@@ -141,17 +152,20 @@ function Cropping({ item, level, start }: CroppingProps) {
           </span>
         </div>
         <div className={styles.stage} data-blurred={blurred || undefined}>
-          <div ref={frame} className={styles.frame}>
+          <div
+            ref={frame}
+            className={styles.frame}
+            onPointerDownCapture={() => (pressedAt.current = image?.offsetWidth)}
+          >
             {shown === 'failed' ? (
               <p role="alert" className={flow.problem}>
                 This image could not be loaded.
               </p>
             ) : (
               <ReactCrop
+                ref={cropper}
                 crop={area}
-                onChange={(_pixels, percent) =>
-                  percent.width > 0 && percent.height > 0 && setArea(takenArea(percent, size))
-                }
+                onChange={(_pixels, percent) => drawn(percent)}
                 className={styles.area ?? ''}
                 keepSelection
                 ruleOfThirds

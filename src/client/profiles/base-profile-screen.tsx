@@ -1,4 +1,3 @@
-import { useVersionsInAddress } from '../versions/versions-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { navigate } from 'wouter/use-browser-location';
@@ -13,7 +12,7 @@ import { subjectOfBase } from '../form/form-subject.ts';
 import { MergedNote, HeldNote } from '../form/page/record-notes.tsx';
 import { ReasonChecklist } from '../form/page/reason-checklist.tsx';
 import { useReasonPlacesOf } from '../form/reason-ticks.ts';
-import { RecordError, useReadWhileOpen, SectionNavigation } from '../form/page/record-page.tsx';
+import { RecordError, useReadWhileOpen, SectionNavigation, useVersionsInAddress } from '../form/page/record-page.tsx';
 import { RecordHeading } from '../form/page/record-heading.tsx';
 import styles from '../form/page/record.module.css';
 import { useProfileForm, type ProfileForm } from '../form/use-profile-form.ts';

@@ -1,10 +1,9 @@
-import { useVersionsInAddress } from '../versions/versions-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Scope } from '../context/scope.tsx';
 import { api } from '../data/api-instance.ts';
 import { isNotThere } from '../data/network/api-error.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { RecordError, useReadWhileOpen, SectionNavigation } from '../form/page/record-page.tsx';
+import { RecordError, useReadWhileOpen, SectionNavigation, useVersionsInAddress } from '../form/page/record-page.tsx';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';

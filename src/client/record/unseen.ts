@@ -3,6 +3,8 @@ import type { Scope } from '../../../commands/context.ts';
 import { personal } from '../context/personal.ts';
 import { list, listFollower, listScreen, selection } from '../list/list-state.ts';
 import { recordInView } from './in-view.ts';
+import { session } from '../session/session-state.ts';
+import type { Person } from '../../contract/base/primitives.ts';
 import { isolated } from '../../contract/base/words.ts';
 
 /** Returns, as a sentence, that somebody else's change has just moved the cursor of a screen; null: it has not. */
@@ -41,12 +43,13 @@ export function noteReplacement(id: string, why: string, now = performance.now()
   replaced.current = { id, at: now, why };
 }
 
-/** The same for the newer version of a record, which a refusal has brought. */
+/** The same for the newer version of a record, which a refusal has brought; `changed_by` is left out where it is not known. */
 export function noteReplaced(details: unknown, now = performance.now()): void {
-  const { current } = (details ?? {}) as { current?: { id?: string } };
-  if (typeof current?.id === 'string') {
-    noteReplacement(current.id, 'Someone else has changed this, and you now see the new version.', now);
-  }
+  const { current, changed_by: by } = (details ?? {}) as { current?: { id?: string }; changed_by?: Person };
+  if (typeof current?.id !== 'string') return;
+  const isOwn = by?.user_id === session.user?.claims.user_id;
+  const what = !by ? 'This has changed' : isOwn ? 'You changed this in another tab' : 'Someone else has changed this';
+  noteReplacement(current.id, `${what}, and you now see the new version.`, now);
 }
 
 /** Why the person cannot have read one of these records yet, as a sentence; null: they can. */

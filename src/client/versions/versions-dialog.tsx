@@ -16,7 +16,7 @@ import { useVersionList, restoreInWords } from './use-versions.ts';
 import { VersionView, type NamedVersion } from './version-view.tsx';
 import more from '../ui/layout/more.module.css';
 import styles from './versions.module.css';
-import { versionsList, versionsState } from './versions-state.ts';
+import { closeVersions, versionsList, versionsState } from './versions-state.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { PersonText } from '../ui/text/person-text.tsx';
 import { FailedLine } from '../ui/states/failed-read.tsx';
@@ -71,6 +71,8 @@ function Versions({ subject }: { subject: VersionedRecord }) {
     if (link !== null && last !== null && link < last && hasMore) older.current();
   }, [link, last, hasMore]);
   const isBeside = beside !== null && beside !== link;
+  const shown = [link ?? at, ...(isBeside ? [beside] : [])].join(',');
+  useAddress(subject.id, shown === '' ? '#versions' : `#versions=${shown}`);
   return (
     <Dialog
       open
@@ -128,6 +130,34 @@ function Versions({ subject }: { subject: VersionedRecord }) {
       </div>
     </Dialog>
   );
+}
+
+const isAddressed = () => location.hash.startsWith('#versions');
+
+function writeAddress(hash: string): void {
+  const address = location.pathname + location.search + hash;
+  if (isAddressed()) history.replaceState(history.state, '', address);
+  else history.pushState(null, '', address);
+}
+
+/** Milliseconds for which a version is shown before the address is its own: browsers take only so many changes of it. */
+const RESTS = 100;
+
+/** On the page of their record the versions have an address, so that they can be linked to and Back closes them. */
+function useAddress(id: string, hash: string): void {
+  useEffect(() => {
+    if (!location.pathname.endsWith(id)) return;
+    const timer = setTimeout(() => writeAddress(hash), isAddressed() ? RESTS : 0);
+    return () => clearTimeout(timer);
+  }, [id, hash]);
+  useEffect(() => {
+    const follow = () => void (isAddressed() || closeVersions());
+    window.addEventListener('popstate', follow);
+    return () => {
+      window.removeEventListener('popstate', follow);
+      if (isAddressed()) writeAddress('');
+    };
+  }, []);
 }
 
 /** The versions with their actions in the words of the log. */

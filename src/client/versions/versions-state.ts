@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { ref } from 'valtio';
 import { personal, personalState } from '../context/personal.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -70,19 +69,4 @@ export function closeVersions(): boolean {
   const wasOpen = versionsState.subject !== null;
   versionsState.subject = null;
   return wasOpen;
-}
-
-/** Of a link to the versions: it opens them once, and a reload or Back does not open them again. */
-export function useVersionsInAddress(kind: VersionedRecord['kind'], id: string, name: string): void {
-  useEffect(() => showNamed({ kind, id, name }), [kind, id, name]);
-}
-
-function showNamed(record: VersionedRecord): void {
-  // Only a number or a moment is taken: anybody can write an address.
-  const named = /^#versions(?:=(\d+|[\d-]+T[\d:.]+Z))?$/.exec(location.hash);
-  if (!named) return;
-  history.replaceState(history.state, '', location.pathname + location.search);
-  const [, which] = named;
-  if (which === undefined) versionsPort.show(record, null);
-  else versionsPort.show(record, /^\d+$/.test(which) ? { link: Number(which) } : { at: which });
 }

@@ -135,15 +135,17 @@ function othersIn({ details }: Failure): string | null {
   return others ? JSON.stringify(others) : null;
 }
 
-/** The identifier of the record of a row: those of rows that may say the same begin alike. */
+/** The identifier of the record of a row: those of rows that may say the same begin alike, and none of rows that name nothing. */
 export function idOfRow(runId: string, kind: ProfileKind, cells: Readonly<Record<string, string>>): string {
   const { 'attribute.name': person, 'attribute.profileName': name } = cells;
-  const { base_profile_id: id, base_profile_name: base, locale } = cells;
-  const same = kind === 'base' ? (person ?? name) : [id ?? base, locale].join(' ');
+  const { base_profile_id: id, base_profile_name: base, locale = '' } = cells;
+  const same = (kind === 'base' ? [person, name] : [id, base])
+    .map((text = '') => profileNameKey(text, ''))
+    .find((key) => key !== '');
   const random = randomUUID();
   if (same === undefined) return random;
   const start = createHash('sha256')
-    .update(`${runId} ${profileNameKey(same, '')}`)
+    .update(`${runId} ${same} ${kind === 'base' ? '' : profileNameKey(locale, '')}`)
     .digest('hex')
     .slice(0, 8);
   return start + random.slice(8);

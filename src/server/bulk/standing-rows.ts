@@ -22,6 +22,7 @@ import { countLocales } from '../records/locales-beneath.ts';
 import { withNotedChanges } from '../records/noted-changes.ts';
 import { contentWith } from '../records/profile-content.ts';
 import type { BaseProfileRow, LocaleProfileRow, SummaryMaker } from '../records/record.ts';
+import { seenAtImport } from '../records/stale-fields.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { contentOf, inWordsOfTheRow, localeIn, shown } from './import-row.ts';
@@ -311,7 +312,7 @@ function localeProfileOf(
         locale_id: localeId,
         was_active: columns.active || cells['was_active'] === 'true',
         base_frozen: base.frozen,
-        base_seen: stale.length > 0 ? -base.audit_count : base.audit_count,
+        base_seen: stale.length > 0 ? seenAtImport(base.audit_count) : base.audit_count,
         ...(stale.length > 0 && { stale_fields: stale, stale_since: at }),
         created_at: at,
         updated_at: at,

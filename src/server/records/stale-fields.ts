@@ -63,11 +63,11 @@ export async function markStale(
       isfinite(stale_since) as since
     from locale_profile where base_profile_id = ${id} and deleted_at is null`.execute(transaction);
   const filled = rows.filter(({ empty }) => !empty);
-  const lengths = [...new Set(filled.map(({ seen }) => Math.abs(seen)))];
+  const lengths = [...new Set(filled.map(({ seen }) => lengthSeen(seen)))];
   const found = await staleSince(transaction, base, lengths, lookups);
   const wanted = ({ seen, empty, fields }: Marked) => {
-    const since = empty ? [] : (found.get(Math.abs(seen)) ?? []);
-    return seen < 0 ? [...new Set([...fields, ...since])] : since;
+    const since = empty ? [] : (found.get(lengthSeen(seen)) ?? []);
+    return keepsMarks(seen) ? [...new Set([...fields, ...since])] : since;
   };
   const marks = rows.flatMap((row) => {
     const fields = wanted(row);
@@ -90,13 +90,14 @@ export async function markStale(
   return { count: rows.length, isMarked: true };
 }
 
+/** `base_seen` of one that is imported with stale marks, and what such a number says; the schema has its meaning. */
+export const seenAtImport = (length: number) => -length;
+const keepsMarks = (seen: number) => seen < 0;
+export const lengthSeen = (seen: number) => Math.abs(seen);
+
 /** The stored mark of a locale profile. */
 interface Marked {
   id: string;
-  /**
-   * The length of the base profile's chain when it was filled in or approved. Below zero: that of a chain at whose end it
-   * was imported with fields that were stale already; these stay stale until somebody has seen more of the chain.
-   */
   seen: number;
   empty: boolean;
   fields: string[];
@@ -129,10 +130,6 @@ function keysSince(then: RecordState, now: RecordState, lookups: LookupTables): 
  */
 export function seenBase({ row, base }: Found<'locale'>, link: number = base.audit_count) {
   const seen = Math.max(row.base_seen, Math.min(link, base.audit_count));
-  const keeps = seen < 0 && row.stale_fields.length > 0;
-  return {
-    base_seen: seen,
-    stale_fields: keeps ? row.stale_fields : [],
-    stale_since: keeps ? new Date(row.stale_since) : 'infinity',
-  };
+  // A restored version of an imported profile confirms nothing.
+  return { base_seen: seen, ...(!keepsMarks(seen) && { stale_fields: [], stale_since: 'infinity' as const }) };
 }

@@ -13,7 +13,7 @@ import { lockProfiles } from '../records/lock.ts';
 import { statesSince } from '../records/rebuild.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import type { RecordState } from '../records/record-state.ts';
-import { fieldsSince, seenBase } from '../records/stale-fields.ts';
+import { fieldsSince, lengthSeen, seenBase } from '../records/stale-fields.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange, recordAction, writeWithEvents, type Writing } from '../records/write.ts';
 
@@ -79,7 +79,7 @@ export async function sayAllStillRight(
     );
     const ids = stale.map(({ id }) => id);
     await lockProfiles(transaction, 'locale', ids);
-    const lengths = stale.map((row) => Math.abs(row.base_seen));
+    const lengths = stale.map((row) => lengthSeen(row.base_seen));
     const states = ids.length === 0 ? null : await statesSince('base', base.id, lengths, maker);
     // The events of this action itself need not be seen by anybody.
     const isAllSeen = link >= base.audit_count;
@@ -88,7 +88,7 @@ export async function sayAllStillRight(
     const touched: Touched[] = [];
     const left: OperationAnswer<'locale-profile.all-still-right'>['left'] = [];
     for (const row of stale) {
-      const then = states?.past.get(Math.abs(row.base_seen));
+      const then = states?.past.get(lengthSeen(row.base_seen));
       const fields = then && states ? mentionedIn(row, then, states.now, maker.lookups) : [];
       if (fields.length > 0) {
         left.push({ profile_id: row.id, locale: localeOf(row.locale_id, maker.lookups), fields });

@@ -15,6 +15,7 @@ import {
   useCarriedCursor,
   useImageUnseen,
 } from '../../../src/client/record/unseen.ts';
+import { session } from '../../../src/client/session/session-state.ts';
 import { draw } from '../ui/dom.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -59,11 +60,18 @@ test('P003 a picture that is being loaded holds up what is decided by looking at
   expect(whyUnseen([], null)).toBeNull();
 });
 
-test('P003 a second press of the same hand does not decide on the version that the refusal of the first has brought', () => {
+test('P003 P158 a second press of the same hand does not decide on the version that the refusal of the first has brought', () => {
   const [mine, another] = [[{ id: 'refused' }], { id: 'another' }];
   expect(whyUnseen(mine)).toBeNull();
-  noteReplaced({ current: { id: 'refused' } });
-  expect(whyUnseen(mine)).toMatch(/^Someone else has changed this, /);
+  session.user = { claims: { user_id: 'me' } } as typeof session.user;
+  for (const [who, words] of [
+    [undefined, /^This has changed, /],
+    ['me', /^You changed this in another tab, /],
+    ['bo', /^Someone else has changed this, /],
+  ] as const) {
+    noteReplaced({ current: { id: 'refused' }, ...(who && { changed_by: { user_id: who } }) });
+    expect(whyUnseen(mine)).toMatch(words);
+  }
   expect(whyUnseen([another])).toBeNull();
   // A click is no better than a key: nobody reads that fast. Of several, one is enough.
   expect([mine, [another, ...mine], [another], []].map((on) => whyUnread(on))).toEqual([

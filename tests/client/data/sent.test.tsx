@@ -11,6 +11,11 @@ import { queryClient } from '../../../src/client/data/query-client.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { signedInAs } from '../app/signed-in.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
+import { TransitionLoader } from '../../../src/client/app.tsx';
+import { arrive } from '../../../src/client/app/navigation.ts';
+import { notices } from '../../../src/client/notices/notice-state.ts';
+import type { Session } from '../../../src/client/session/session.ts';
+import { draw } from '../ui/dom.ts';
 import { CONNECTION } from './connection.ts';
 import { drawAsking } from './draw-asking.ts';
 
@@ -81,6 +86,30 @@ test.each(HUNG)('P082 a first load that hangs is dropped by %s, and made anew', 
   await act(async () => void again());
   expect(await shown()).toBe('Loaded');
   expect(calls.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+});
+
+test('P082 lookups that hang before the first screen say so after ten seconds, and Retry drops them and asks anew', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (!/\/(locale|tag|attribute|geo-regions)$/.test(url)) return Promise.reject(new Error('No answer.'));
+    signals.push(init?.signal);
+    if (signals.length > 4) return Promise.resolve(Response.json({ geo_region_map: {} }));
+    return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('Dropped.'))));
+  });
+  connectGeo({ url: '/geo', token: async () => 'token' });
+  queryClient.clear();
+  const arrived = arrive('/base-profiles', { load: async () => {} } as unknown as Session);
+  const { place } = draw(<TransitionLoader />);
+  await act(async () => void (await waitsFor(9_900)));
+  expect(place.textContent).toBe('Loading page');
+  await act(async () => void (await waitsFor(200)));
+  expect(place.textContent).toBe('Loading pageLoading has taken more than ten seconds. Retry');
+  await act(async () => place.querySelector('button')?.click());
+  await act(async () => void (await waitsFor(200)));
+  await arrived;
+  expect(signals.map((signal) => signal?.aborted)).toEqual([...Array(4).fill(true), ...Array(4).fill(false)]);
+  const unread = notices.all.filter(({ title }) => title?.startsWith('Unable'));
+  expect([place.textContent, unread, connection.unstarted]).toEqual(['', [], 0]);
 });
 
 test('P158 a call whose token does not come says so as well, and one that fails no longer does', async () => {

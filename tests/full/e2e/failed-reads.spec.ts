@@ -90,3 +90,17 @@ for (const [what, { reads, title, opened, onBase, place, words }] of Object.entr
     await expect(place(page)).toHaveCount(0);
   });
 }
+
+test('P082 where it is not answered who is signed in, the page says so after ten seconds, and Retry loads it anew', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/queue');
+  let asked = 0;
+  // The first call is never answered.
+  await page.route('**/accounts:lookup**', (route) => (asked++ === 0 ? undefined : route.continue()));
+  await page.goto('/base-profiles');
+  const loader = page.getByRole('status').filter({ hasText: 'Loading has taken more than ten seconds.' });
+  await loader.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect(asked).toBe(2);
+});

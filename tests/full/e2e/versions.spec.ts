@@ -77,6 +77,22 @@ test('P033 an approval in the log opens what was approved, with its pictures', a
   await expect(dialogOf(page).getByRole('heading', { level: 3 })).toHaveText(/approved the base profile/i);
   await expect(rowsOf(page).filter({ hasText: '· decision' })).toBeInViewport();
   await expect(dialogOf(page).getByRole('row', { name: /^Status/ })).toContainText('approved');
+  // It has an address, which outlives a reload; Back closes it, and a version beside another is part of it.
+  await expect(page).toHaveURL(/#versions=\d+$/);
+  await page.reload();
+  await expect(nameIn(page)).toContainText(before);
+  await page.goBack();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.goForward();
+  await rowsOf(page)
+    .first()
+    .getByRole('button', { name: /^Compare: / })
+    .click();
+  await expect(page).toHaveURL(/#versions=\d+,\d+$/);
+  await page.reload();
+  await expect(nameIn(page)).toHaveText(new RegExp(`${before}.*${after}`, 's'));
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/#versions/);
 });
 
 test('P034 a save is one entry that opens to its changes; raw events are a key away', async ({ page, request }) => {

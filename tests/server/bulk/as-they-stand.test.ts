@@ -43,7 +43,9 @@ test('P124 by the operator’s order records come into an empty product as they 
       attributes: attributes('Rejected'),
     },
   ]);
-  const below = { profile_name: 'Anna', attributes: JSON.stringify({ profileName: 'Anna', aboutMe: 'Hello' }) };
+  const texts = { profileName: 'Anna', name: 'Anna Berg', profession: 'Baker', geoLanguage: 'da', aboutMe: 'Hello' };
+  const general = [await tagId(api.services, 'general', 'art')];
+  const below = { profile_name: 'Anna', attributes: JSON.stringify(texts), tags: general };
   const published = { ...below, status: 'approved', active: true, was_active: true } as const;
   const danishId = await insertBelow(api.services, approved, 'da', { ...published, stale_fields: ['pictures'] });
   await insertBelow(api.services, rejected, 'de', { ...below, status: 'disapproved', base_frozen: true });
@@ -92,6 +94,12 @@ test('P124 by the operator’s order records come into an empty product as they 
   const marked = await stale();
   expect(marked[0]).toBe('pictures');
   expect(marked).toContain('attribute:profileName');
+  // A version that is restored confirms nothing.
+  const one = { kind: 'locale' as const, profileId: danishId };
+  const { versions } = await target.call('version.list', { params: one, query: {} }, to);
+  const restored = { params: { ...one, link: String(versions.at(-1)?.link) }, body: { fields: ['attribute:aboutMe'] } };
+  await target.call('version.restore', restored, to);
+  expect(await stale()).toEqual(marked);
   const right = { params, body: { base_link: seen.link } };
   const { action_id: actionId } = await target.call('locale-profile.still-right', right, to);
   expect(await stale()).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { idOfRow } from '../../../src/server/bulk/bulk-actions.ts';
 import { startBulkRuns } from '../../../src/server/bulk/run-worker.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
 import { readImportFile } from '../../../src/contract/bulk/import-file.ts';
@@ -104,6 +105,14 @@ test.each(tables.rows as [what: string, cells: object, sentence: string | null][
     // Nothing is left of what was only looked at, and nothing of a row that is not needed any more.
     const kept = await rowsWhere(api.services, 'bulk_run_item', { outcome: 'refused' });
     expect(kept.every((item) => item.cells === null)).toBe(true);
+  },
+);
+
+test.each(tables.alike as [kind: 'base' | 'locale', one: Record<string, string>, other: object, alike: boolean][])(
+  'P124 rows of a file are looked at together where they may say the same: %s %j and %j',
+  (kind, one, other, alike) => {
+    const [first, second] = [idOfRow('run', kind, one), idOfRow('run', kind, { ...one, ...other })];
+    expect(first.slice(0, 8) === second.slice(0, 8)).toBe(alike);
   },
 );
 

@@ -75,7 +75,7 @@ export function networkBack(clock: Clock = browserClock): Promise<boolean> {
 }
 
 /** Milliseconds after which people are to know that nothing has come back. */
-const SILENT_FOR = 10 * SECOND;
+export const SILENT_FOR = 10 * SECOND;
 
 /**
  * The answer of `ask`. Until then the page says so where the server has been silent for ten seconds; the call

@@ -9,6 +9,8 @@ import { SECOND } from '../../../contract/base/time-spans.ts';
 import { connection } from '../../data/network/connection.ts';
 import { outdate, queryClient } from '../../data/query-client.ts';
 import { PROFILE_SECTIONS, type ProfileSection } from '../../../../commands/sections.ts';
+import type { VersionedRecord } from '../../../../commands/trail/port.ts';
+import { versionsPort, versionsState } from '../../versions/versions-state.ts';
 import { problemsIn } from './form-section.tsx';
 import type { ProfileForm } from '../use-profile-form.ts';
 import styles from './record.module.css';
@@ -62,6 +64,26 @@ export function useReadWhileOpen(queryKey: QueryKey): void {
     // A key is a new array each time with the same content.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [JSON.stringify(queryKey)]);
+}
+
+/** Opens the versions of a record by their address, which the open dialog keeps up to date. */
+export function useVersionsInAddress(kind: VersionedRecord['kind'], id: string, name: string): void {
+  useEffect(() => {
+    const follow = () => showNamed({ kind, id, name });
+    if (versionsState.subject?.id !== id) follow();
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [kind, id, name]);
+}
+
+function showNamed(record: VersionedRecord): void {
+  // Only numbers and a moment are taken: anybody can write an address.
+  const named = /^#versions(?:=(?:(\d+)(?:,(\d+))?|([\d-]+T[\d:.]+Z)))?$/.exec(location.hash);
+  if (!named) return;
+  const [, link, beside, at] = named;
+  const moment = at === undefined ? null : { at };
+  versionsPort.show(record, link === undefined ? moment : { link: Number(link) });
+  if (beside !== undefined) versionsPort.compareWith(Number(beside));
 }
 
 interface Props {

@@ -85,7 +85,10 @@ export interface LocaleProfileTable {
   /** When its fields were changed last. */
   content_at: MomentWithDefault;
   last_reason: Json<DisapprovalReason | null>;
-  /** The length of the base profile's chain when this was last filled in, approved or found still right. */
+  /**
+   * The length of the base profile's chain when this was last filled in, approved or found still right. Below zero: the
+   * length at an import of what was stale already, which stays so beside newer marks until one of these happens.
+   */
   base_seen: Generated<number>;
   /** Fields of the base profile that have changed since, by the keys of versions; kept up to date by each write. */
   stale_fields: Generated<string[]>;

@@ -8,7 +8,7 @@ import { readRecord } from '../../records/readable.ts';
 import { statesAt, statesSince } from '../../records/rebuild.ts';
 import { type RecordState, fieldsOfState } from '../../records/record-state.ts';
 import { timestamp } from '../../platform/database/column-types.ts';
-import { fieldsSince, picturesDiffer } from '../../records/stale-fields.ts';
+import { fieldsSince, lengthSeen, picturesDiffer } from '../../records/stale-fields.ts';
 import { mayReachDocuments } from '../../../contract/base/refusals.ts';
 import type { VersionContent, VersionPicture, BaseChanges } from '../../../contract/trail/version-operations.ts';
 
@@ -151,7 +151,7 @@ export async function baseChanges(id: string, call: Call): Promise<BaseChanges> 
   };
   if (row.stale_fields.length === 0) return { ...facts, fields: [], pictures: null };
   const lookups = await lookupTables(call.database);
-  const seen = Math.abs(row.base_seen);
+  const seen = lengthSeen(row.base_seen);
   const { now, past } = await call.database
     .transaction()
     .setIsolationLevel('repeatable read')
