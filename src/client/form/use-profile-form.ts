@@ -273,7 +273,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
       name === 'dateOfBirth' ? birthSuggested : filledIn.includes(name) && !changed.includes(name),
     originOf(name) {
       if (changed.includes(name)) return origins.of(name);
-      const isOfBase = name === 'dateOfBirth' && filledIn.includes(name) && knownDateOfBirth !== '';
+      const isOfBase = name === 'dateOfBirth' && filledIn.includes(name) && !birthSuggested && knownDateOfBirth !== '';
       return subject.origins[name] ?? (isOfBase ? BASE_ORIGIN : null);
     },
     setValues,

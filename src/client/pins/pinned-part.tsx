@@ -143,7 +143,7 @@ function PinnedHead({ profile }: { profile: PinnedProfile }) {
         </span>
       </p>
       {state === 'loading' && <p role="status">Loading…</p>}
-      {state === 'none' && <p className={flow.muted}>There is no locale profile there that you can see.</p>}
+      {state === 'none' && <p className={flow.muted}>None that you can see.</p>}
       {sentence !== '' && (
         <p role="alert" className={flow.problem}>
           {state === 'failed' ? 'It' : 'Its pictures'} could not be loaded: {sentence}{' '}
