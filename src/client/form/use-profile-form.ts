@@ -5,6 +5,7 @@ import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { confirmsBirth } from '../../contract/profiles/form-as-sent.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
+import { BASE_ORIGIN } from '../../contract/profiles/origins.ts';
 import {
   formValuesOf,
   type FormLookups,
@@ -269,9 +270,12 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     conflicts,
     restored: draft.restored,
     isSuggested: (name) =>
-      (name === 'dateOfBirth' && birthSuggested) ||
-      (filledIn.includes(name) && !changed.includes(name) && !(name === 'dateOfBirth' && confirmsBirth(values))),
-    originOf: (name) => (changed.includes(name) ? origins.of(name) : (subject.origins[name] ?? null)),
+      name === 'dateOfBirth' ? birthSuggested : filledIn.includes(name) && !changed.includes(name),
+    originOf(name) {
+      if (changed.includes(name)) return origins.of(name);
+      const isOfBase = name === 'dateOfBirth' && filledIn.includes(name) && !birthSuggested && knownDateOfBirth !== '';
+      return subject.origins[name] ?? (isOfBase ? BASE_ORIGIN : null);
+    },
     setValues,
   };
 }

@@ -143,7 +143,7 @@ function PinnedHead({ profile }: { profile: PinnedProfile }) {
         </span>
       </p>
       {state === 'loading' && <p role="status">Loading…</p>}
-      {state === 'none' && <p className={flow.muted}>There is no locale profile there that you can see.</p>}
+      {state === 'none' && <p className={flow.muted}>None that you can see.</p>}
       {sentence !== '' && (
         <p role="alert" className={flow.problem}>
           {state === 'failed' ? 'It' : 'Its pictures'} could not be loaded: {sentence}{' '}
@@ -152,15 +152,15 @@ function PinnedHead({ profile }: { profile: PinnedProfile }) {
           </CommandButton>
         </p>
       )}
-      {/* The room is there before the pictures are. */}
-      {(state === 'ready' || state === 'loading') && (
+      {/* The room is there before the pictures are; without pictures it goes to the values. */}
+      {(state === 'loading' || pictures.length > 0) && (
         <ul className={styles.pictures}>
           {pictures.map(({ id, thumbnail_url: url, attachment_adult_level_tag_id: level }, index) => (
             <li key={id}>
               <LevelledPhoto
                 url={url}
                 alt={`Picture ${index + 1}, ${label}`}
-                size={56}
+                size={40}
                 level={levelName(level, levels)}
               />
             </li>

@@ -9,7 +9,7 @@ import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import { chosenTags, contentOfForm } from '../../contract/profiles/form-values.ts';
 import { FormSection } from '../form/page/form-section.tsx';
 import { subjectOfBase } from '../form/form-subject.ts';
-import { MergedNote, HeldNote } from '../form/page/record-notes.tsx';
+import { MergedNote, HeldNote, ToLookAtNote } from '../form/page/record-notes.tsx';
 import { ReasonChecklist } from '../form/page/reason-checklist.tsx';
 import { useReasonPlacesOf } from '../form/reason-ticks.ts';
 import { RecordError, useReadWhileOpen, SectionNavigation, useVersionsInAddress } from '../form/page/record-page.tsx';
@@ -75,6 +75,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
       <RecordHeading record={profile} form={form} />
       <MergedNote record={profile} />
       <HeldNote kind="base" record={profile} />
+      <ToLookAtNote kind="base" record={profile} />
       <ReasonChecklist kind="base" record={profile} />
       <FormNotes form={form} />
       <Pane className={styles.page}>

@@ -14,7 +14,7 @@ import { BaseChanged } from '../form/page/base-changed.tsx';
 import { FormNotes } from '../form/page/form-notes.tsx';
 import { FormSection } from '../form/page/form-section.tsx';
 import { subjectOfLocale } from '../form/form-subject.ts';
-import { MergedNote, HeldNote } from '../form/page/record-notes.tsx';
+import { MergedNote, HeldNote, ToLookAtNote } from '../form/page/record-notes.tsx';
 import { ReasonChecklist } from '../form/page/reason-checklist.tsx';
 import { useReasonPlacesOf } from '../form/reason-ticks.ts';
 import { RecordHeading } from '../form/page/record-heading.tsx';
@@ -61,6 +61,7 @@ function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
       </RecordHeading>
       <MergedNote record={profile} />
       <HeldNote kind="locale" record={profile} />
+      <ToLookAtNote kind="locale" record={profile} />
       <BaseChanged profile={profile} />
       <ReasonChecklist kind="locale" record={profile} />
       <FormNotes form={form} />

@@ -70,7 +70,7 @@ export const LocaleProfile = object({
   ...LocaleProfileSummary.schema,
   filled_by: nullable(Person),
   attributes: array(AttributeValue),
-  /** Its date of birth was only proposed by the form; absent: somebody has chosen it, or there is none. */
+  /** Its date of birth, or without one its base profile's, was only proposed by the form; absent: it was chosen, or there is none. */
   birth_proposed: optional(boolean()),
   tags: array(Uuid),
   media: LocaleMedia,

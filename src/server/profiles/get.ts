@@ -19,7 +19,13 @@ import { baseMedia, imagesOfBase, localeMediaOf } from '../media/media-items.ts'
 import { KIND } from '../records/kind.ts';
 import { lastFilledBy } from '../records/who-changed.ts';
 import { readRecord } from '../records/readable.ts';
-import type { BaseProfileRow, Found, LocaleProfileRow, SummaryMaker } from '../records/record.ts';
+import {
+  TABLES,
+  type BaseProfileRow,
+  type Found,
+  type LocaleProfileRow,
+  type SummaryMaker,
+} from '../records/record.ts';
 import { baseSummaryOf, photoOf, summaryMaker } from '../records/summary.ts';
 import { isSetAside } from '../records/findings.ts';
 import { readSetting } from '../settings/read-setting.ts';
@@ -139,20 +145,23 @@ async function beneath(id: string, { database }: SummaryMaker) {
     .executeTakeFirstOrThrow();
 }
 
+/** Of one without a date of birth: whether that of its base profile, with which its form begins, is only proposed. */
 async function isLocaleBirthProposed(
-  { id, attributes }: LocaleProfileRow,
-  { created_at: madeAt }: BaseProfileRow,
+  row: LocaleProfileRow,
+  base: BaseProfileRow,
   { database }: SummaryMaker,
 ): Promise<boolean> {
-  const day = dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day;
+  const own = row.attributes['dateOfBirth'] ?? '';
+  const day = dateOfBirthFromWire(own || (base.attributes['dateOfBirth'] ?? ''))?.day;
   // For nearly all records this is known without a statement.
-  if (day === undefined || !mayBeProposed(day, new Date(madeAt))) return false;
-  const row = await database
-    .selectFrom('locale_profile')
-    .select(isBirthProposed('locale', 'locale_profile').as('proposed'))
-    .where('id', '=', id)
+  if (day === undefined || !mayBeProposed(day, new Date(base.created_at))) return false;
+  const kind = own === '' ? 'base' : 'locale';
+  const found = await database
+    .selectFrom(TABLES[kind] as 'base_profile')
+    .select(isBirthProposed(kind, TABLES[kind]).as('proposed'))
+    .where('id', '=', own === '' ? base.id : row.id)
     .executeTakeFirst();
-  return row?.proposed === true;
+  return found?.proposed === true;
 }
 
 /** What the checks that are on find in its texts, with who has set it aside. */

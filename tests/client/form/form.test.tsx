@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { initialValues, suggestedIn } from '../../../src/client/form/initial-values.ts';
 import { fieldsOf } from '../../../src/contract/profiles/form-fields.ts';
@@ -12,9 +13,13 @@ import { PARTS } from '../../../src/client/app/parts.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
 import { StillOpen } from '../../../src/client/form/page/save-state.tsx';
 import type { OpenReason } from '../../../commands/review/disapproval-port.ts';
-import { MergedNote } from '../../../src/client/form/page/record-notes.tsx';
+import { MergedNote, ToLookAtNote } from '../../../src/client/form/page/record-notes.tsx';
 import { forgetPerson, session } from '../../../src/client/session/session-state.ts';
-import type { MergedInto } from '../../../src/contract/profiles/base-profile.ts';
+import type { MediaItem, MergedInto } from '../../../src/contract/profiles/base-profile.ts';
+import { carouselPort } from '../../../src/client/media/carousel-port.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { queryKeys } from '../../../src/client/data/query-keys.ts';
+import { drawAsking } from '../data/draw-asking.ts';
 import { checkText } from '../../../src/contract/text-checks/check-text.ts';
 import { checkedTexts } from '../../../src/client/record/text-findings.ts';
 import { useOpenReasons } from '../../../src/client/record/in-view.ts';
@@ -117,6 +122,23 @@ test.each([
   const said = new RegExp(`^Merged into ${words} by Ada .+\\. Continue there\\. This profile is closed\\.`);
   expect(note.textContent).toMatch(said);
   expect(note.querySelector('a')?.getAttribute('href')).toBe(link);
+});
+
+test('P064 before an approval a record says what to look at once more, until a blurred image was viewed large', async () => {
+  queryClient.setQueryData(queryKeys.tags, { tag_groups: [] });
+  const image = { id: 'bare', attachment_adult_level_tag_id: null } as MediaItem;
+  const media = { profile_pictures: [image], attachments: [] };
+  const record = { id: INTO, status: 'awaiting_approval', birth_proposed: true, media } as const;
+  session.userRole = 'BaseChecker';
+  const { place } = drawAsking(<ToLookAtNote kind="base" record={record} />);
+  const rest = 'date of birth only suggested, 1 image without an adult level';
+  expect(place.textContent).toBe(`Before you approve: ${rest}, 1 blurred image not viewed yet.`);
+  await act(async () => carouselPort.open('bare'));
+  await act(async () => carouselPort.reveal(true));
+  await act(async () => carouselPort.close());
+  expect(place.textContent).toBe(`Before you approve: ${rest}.`);
+  await act(async () => void (session.userRole = 'FillIn'));
+  expect(place.textContent).toBe('');
 });
 
 const Reasons = ({ of: reasons }: { of: readonly OpenReason[] }) => {

@@ -56,7 +56,7 @@ async function drawField(name: 'region' | 'city', typed = '', invalid = false) {
 test.each([
   ['C260 regions', 'region', 'Loading regions...', { states: ['Utrecht'] }],
   ['C260 cities', 'city', 'Loading cities...', { cities: [] }],
-] as const)('%s that are loading say so in their field', async (_what, name, words, found) => {
+] as const)('C102 %s that are loading say so, and then “-”', async (_what, name, words, found) => {
   const input = await drawField(name);
   expect(input.placeholder).toBe(words);
   await act(async () => answer(Response.json(found)));

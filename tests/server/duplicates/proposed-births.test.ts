@@ -102,6 +102,8 @@ test('a record says that its birthday is only suggested, until somebody has chos
   const locale = (id: string) => isProposed(localeOf(id));
   const [proposal, known] = [await saved('Pia Base', proposed()), await saved('Qara Base', CHOSEN)];
   expect([await base(proposal), await base(known)]).toEqual([true, false]);
+  const begun = [await insertBelow(api.services, proposal, 'nl'), await insertBelow(api.services, known, 'nl')];
+  expect(await Promise.all(begun.map(locale)), 'what its form begins with').toEqual([true, false]);
   expect(await locale(await savedLocale(proposal, 'Pia', proposed()))).toBe(true);
   expect(await locale(await savedLocale(known, 'Qara', CHOSEN)), 'taken from one that was chosen').toBe(false);
   const body = { ...(await completeBaseBody(api.services)), date_of_birth: CHOSEN };

@@ -66,7 +66,9 @@ export function ChoiceControl({ options, ...props }: ControlProps & { options: r
       value={chosen}
       onChange={(event) => props.change(event.target.value)}
     >
-      <option value="">{PLACEHOLDER}</option>
+      <option value="" aria-label="empty">
+        {PLACEHOLDER}
+      </option>
       {chosen !== '' && !options.some(({ value }) => value === chosen) && <option value={chosen}>{chosen}</option>}
       {options.map(({ value, label }) => (
         <option key={value} value={value}>

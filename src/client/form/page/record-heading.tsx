@@ -67,7 +67,7 @@ export function RecordHeading({ record, form, children, actions }: Props) {
           waiting <WaitingTime item={{ kind: form.subject.kind, status: record.status }} since={record.waiting_since} />
         </span>
       )}
-      <StillEmpty form={form} inShort />
+      <StillEmpty form={form} />
     </ScreenHeading>
   );
 }

@@ -1,11 +1,17 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { levelOf } from '../../../../commands/media/image-changes.ts';
+import { counted } from '../../../contract/base/words.ts';
 import { mayOpen, pathOf } from '../../../contract/base/routes.ts';
-import type { BaseProfile } from '../../../contract/profiles/base-profile.ts';
+import type { BaseProfile, MediaItem } from '../../../contract/profiles/base-profile.ts';
+import { levelName, useLevels } from '../../media/image-words.ts';
+import { mediaState } from '../../media/media-state.ts';
 import { roleNow, session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { useBlur } from '../../ui/pictures/use-blur.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { PersonText } from '../../ui/text/person-text.tsx';
-import type { ProfileKind } from '../../../contract/profiles/status.ts';
+import { TRANSITIONS, type ProfileKind } from '../../../contract/profiles/status.ts';
 import styles from '../form.module.css';
 
 interface Props {
@@ -57,5 +63,65 @@ export function HeldNote({ kind, record }: HeldNoteProps) {
         Lift hold
       </CommandButton>
     </div>
+  );
+}
+
+type Approvable = Pick<BaseProfile, 'id' | 'status' | 'birth_proposed'> & {
+  media: Readonly<Record<'profile_pictures' | 'attachments', readonly MediaItem[]>>;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Reasons for another look before an approval, as a sentence; they do not prevent it. '' where there are none, or where
+ * this person cannot approve the record.
+ *
+ * @param large the image that is shown large now; shown so and not blurred, it counts as viewed as long as the record
+ *   is on the screen
+ */
+export function useToLookAt(
+  kind: ProfileKind,
+  record: Approvable | null,
+  large: { id: string | null; revealed: boolean } | null,
+): string {
+  useSnapshot(session);
+  const isBlurred = useBlur();
+  const levels = useLevels();
+  const of = record?.id ?? '';
+  const [viewed, setViewed] = useState({ of, ids: NONE });
+  const ids = viewed.of === of ? viewed.ids : NONE;
+  const images = record ? [...record.media.profile_pictures, ...record.media.attachments] : [];
+  const startsBlurred = (image: MediaItem) => isBlurred(levelName(levelOf(image), levels));
+  const shown = images.find(({ id }) => id === large?.id);
+  if (shown && !ids.has(shown.id) && (large?.revealed === true || !startsBlurred(shown))) {
+    setViewed({ of, ids: new Set([...ids, shown.id]) });
+  }
+  const role = roleNow();
+  const mayApprove = TRANSITIONS.some(
+    (row) =>
+      row.kind === kind &&
+      row.event === 'approve' &&
+      row.from === record?.status &&
+      row.roles.some((each) => each === role),
+  );
+  if (!record || !mayApprove) return '';
+  const untagged = images.filter((image) => levelOf(image) === null).length;
+  const unseen = images.filter((image) => startsBlurred(image) && !ids.has(image.id)).length;
+  const words = [
+    record.birth_proposed === true && 'date of birth only suggested',
+    untagged > 0 && `${counted(untagged, 'image')} without an adult level`,
+    unseen > 0 && `${counted(unseen, 'blurred image')} not viewed yet`,
+  ].filter(Boolean);
+  return words.length > 0 ? `Before you approve: ${words.join(', ')}.` : '';
+}
+
+/** The same under the buttons of a record's page, whose images are shown large one at a time over it. */
+export function ToLookAtNote({ kind, record }: { kind: ProfileKind; record: Approvable }) {
+  const words = useToLookAt(kind, record, useSnapshot(mediaState).carousel);
+  if (words === '') return null;
+  return (
+    <p className={styles.note} data-tone="warning">
+      {words}
+    </p>
   );
 }

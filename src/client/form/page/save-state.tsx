@@ -1,17 +1,19 @@
+import { ChevronDown } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { saveInWords, sendsOn } from '../../../contract/profiles/saving.ts';
 import { counted } from '../../../contract/base/words.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import { roleNow, session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { CommandMenu } from '../../ui/controls/command-menu.tsx';
 import styles from '../form.module.css';
 import type { ProfileForm } from '../use-profile-form.ts';
 import { emptyParts, isNeeded } from '../walk-fields.ts';
 
 /** Labels that fit beside the button; of more only the number is shown. */
 const NAMED = 2;
-/** A checker sends back what lacks these, so they come right after what a save needs. */
-const NAMED_EARLY: ReadonlySet<string> = new Set(['profile_pictures', 'gender']);
+/** A checker sends back what lacks these, and no save is refused for them: they come before what a save needs. */
+const NAMED_FIRST: ReadonlySet<string> = new Set(['profile_pictures', 'gender']);
 
 /** How much is unsaved, with the save button; for a screen's heading. */
 export function SaveState({ form }: { form: ProfileForm }) {
@@ -34,28 +36,23 @@ export function SaveState({ form }: { form: ProfileForm }) {
   );
 }
 
-/** What would be sent on empty, with a link to the first. `inShort`: of several only their number. */
-export function StillEmpty({
-  form: { subject, values, readOnlyBecause, changes },
-  inShort = false,
-}: {
-  form: ProfileForm;
-  inShort?: boolean;
-}) {
+/** What would be sent on empty: the first of it by name, and under it all of it, each with the way to its field. */
+export function StillEmpty({ form: { subject, values, readOnlyBecause, changes } }: { form: ProfileForm }) {
   useSnapshot(session);
   const { kind, record } = subject;
   if (readOnlyBecause !== null || !sendsOn(kind, roleNow(), record.status, changes > 0)) return null;
-  const rank = ({ field }: { field: string }) => (isNeeded(kind, field, values) ? 0 : NAMED_EARLY.has(field) ? 1 : 2);
+  const rank = ({ field }: { field: string }) => (NAMED_FIRST.has(field) ? 0 : isNeeded(kind, field, values) ? 1 : 2);
   const parts = emptyParts(kind, values, record.media.profile_pictures.length).sort((a, b) => rank(a) - rank(b));
-  const [first] = parts;
-  if (!first) return null;
-  const labels = parts.map(({ label }) => label);
-  const isLong = inShort && labels.length > NAMED;
+  if (parts.length === 0) return null;
   return (
-    <span className={styles.stillEmpty} title={labels.join(', ')}>
-      <CommandButton id="record.edit-field" args={{ field: first.field }} variant="text" size="sm" withoutHint>
-        {isLong ? `${labels.length} empty fields` : `Empty: ${named(labels)}`}
-      </CommandButton>
+    <span className={styles.stillEmpty}>
+      <CommandMenu
+        label="Empty fields"
+        words={`Empty: ${named(parts.map(({ label }) => label))}`}
+        icon={ChevronDown}
+        variant="text"
+        groups={[parts.map(({ field, label }) => ({ id: 'record.edit-field', args: { field }, title: label }))]}
+      />
     </span>
   );
 }

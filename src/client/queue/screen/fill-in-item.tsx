@@ -38,31 +38,33 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
   const form = useProfileForm(subject, lookups);
   return (
     <>
-      <ItemHeading item={item} shown={shown} />
-      <ChangedNote shown={shown} />
-      <AskedNote />
-      <BaseChanged profile={profile} />
-      <Pane className={styles.filling}>
-        <div className={styles.fields}>
-          <div>
-            <ReasonChecklist kind="locale" record={profile} />
-            <FormNotes form={form} />
-            {FORM_SECTIONS.map((section) => (
-              <FormSection key={section} section={section} form={form} />
-            ))}
+      <div className={styles.read}>
+        <ItemHeading item={item} shown={shown} />
+        <ChangedNote shown={shown} />
+        <AskedNote />
+        <BaseChanged profile={profile} />
+        <Pane className={styles.filling}>
+          <div className={styles.fields}>
+            <div>
+              <ReasonChecklist kind="locale" record={profile} />
+              <FormNotes form={form} />
+              {FORM_SECTIONS.map((section) => (
+                <FormSection key={section} section={section} form={form} />
+              ))}
+            </div>
+            <div className={styles.asides}>
+              <BesideForm profile={profile} lookups={lookups} editable={form.readOnlyBecause === null}>
+                <ImagesParts
+                  owner={{ kind: 'locale', id: profile.id, localeId: profile.locale.id, name: profile.profile_name }}
+                  record={profile}
+                  images={profile.media}
+                  queryKey={queryKeys.localeProfile(profile.id)}
+                />
+              </BesideForm>
+            </div>
           </div>
-          <div className={styles.asides}>
-            <BesideForm profile={profile} lookups={lookups} editable={form.readOnlyBecause === null}>
-              <ImagesParts
-                owner={{ kind: 'locale', id: profile.id, localeId: profile.locale.id, name: profile.profile_name }}
-                record={profile}
-                images={profile.media}
-                queryKey={queryKeys.localeProfile(profile.id)}
-              />
-            </BesideForm>
-          </div>
-        </div>
-      </Pane>
+        </Pane>
+      </div>
       <div className={`${styles.actions} ${styles.ofForm}`} role="toolbar" aria-label="This item">
         <SaveState form={form} />
         <CommandButton id="queue.skip" variant="outline">

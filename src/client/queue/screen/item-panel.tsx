@@ -23,6 +23,7 @@ interface ItemPanelProps {
   gone: boolean;
   head?: ReactNode;
   children: ReactNode;
+  /** Below what is read, which it never covers; absent: the children have their own. */
   foot?: ReactNode;
 }
 
@@ -31,6 +32,31 @@ export function ItemPanel({ item, scope, shown, error, gone, head, children, foo
   const place = useRef<HTMLElement>(null);
   useArrival(place);
   const { ahead } = useSnapshot(queueState);
+  const read = (
+    <>
+      {head}
+      {gone && (
+        <ErrorState
+          message="This profile has been deleted."
+          detail="There is nothing left to decide."
+          action={
+            <CommandButton id="queue.start" variant="primary">
+              Next item
+            </CommandButton>
+          }
+        />
+      )}
+      {error && !gone && (
+        <ErrorState
+          message="This item could not be loaded."
+          detail={error.message}
+          action={<CommandButton id="record.reload">Retry</CommandButton>}
+        />
+      )}
+      {!error && !shown && <Skeleton rows={12} label="Loading the item" />}
+      {children}
+    </>
+  );
   return (
     <Scope name={scope} className={styles.panel ?? ''}>
       <article
@@ -41,27 +67,7 @@ export function ItemPanel({ item, scope, shown, error, gone, head, children, foo
         data-item={item.id}
         data-next={ahead?.id}
       >
-        {head}
-        {gone && (
-          <ErrorState
-            message="This profile has been deleted."
-            detail="There is nothing left to decide."
-            action={
-              <CommandButton id="queue.start" variant="primary">
-                Next item
-              </CommandButton>
-            }
-          />
-        )}
-        {error && !gone && (
-          <ErrorState
-            message="This item could not be loaded."
-            detail={error.message}
-            action={<CommandButton id="record.reload">Retry</CommandButton>}
-          />
-        )}
-        {!error && !shown && <Skeleton rows={12} label="Loading the item" />}
-        {children}
+        {foot === undefined ? read : <div className={styles.read}>{read}</div>}
         {!gone && foot}
       </article>
     </Scope>

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ItemReference } from '../../../contract/queue/lease.ts';
 import { useCarriedCursor } from '../../record/unseen.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { useToLookAt } from '../../form/page/record-notes.tsx';
 import { useReasonPlacesOf } from '../../form/reason-ticks.ts';
 import type { ImagesSubject } from '../../media/media-state.ts';
 import { useImages } from '../../media/use-images.ts';
@@ -15,16 +16,12 @@ import { ItemNotes } from './item-notes.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewImages } from './review-images.tsx';
-import { levelOf } from '../../../../commands/media/image-changes.ts';
-import { counted } from '../../../contract/base/words.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { formValuesOf } from '../../../contract/profiles/form-values.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import { storedFindings, useProvidedTextFindings, type FieldFinding } from '../../record/text-findings.ts';
 import styles from './item-panel.module.css';
 import { useReasonPlaces } from '../../record/in-view.ts';
-import { levelName, useLevels } from '../../media/image-words.ts';
-import { useBlur } from '../../ui/pictures/use-blur.ts';
 
 const NOTHING: readonly FieldFinding[] = [];
 
@@ -41,7 +38,8 @@ function useFindingsOf({ kind, record }: ShownRecord): readonly FieldFinding[] {
 
 export function ReviewItem({ item }: { item: ItemReference }) {
   const { shown, error, gone } = useShownRecord(item);
-  const lookedAt = useLookedAt(item.id, shown);
+  const { image, revealed } = useSnapshot(queueState);
+  const toLookAt = useToLookAt(item.kind, shown?.record ?? null, { id: image.cursorId, revealed });
   const head = (
     <>
       <ItemHeading item={item} shown={shown} gone={gone} />
@@ -55,7 +53,8 @@ export function ReviewItem({ item }: { item: ItemReference }) {
       {...{ shown, error, gone, head }}
       foot={
         <ReviewActions>
-          {shown ? <ToLookAt shown={shown} lookedAt={lookedAt} /> : <p className={styles.toLookAt} />}
+          {/* The line keeps its place while it is empty: a button must not move from item to item. */}
+          <p className={styles.toLookAt}>{toLookAt}</p>
         </ReviewActions>
       }
     >
@@ -83,39 +82,6 @@ function Loaded({ shown }: { shown: ShownRecord }) {
       <ReviewFacts shown={shown} baseShown={baseShown} findings={findings} />
     </div>
   );
-}
-
-/** The images of an item that were shown large and not blurred, as long as that item is shown. */
-function useLookedAt(item: string, shown: ShownRecord | null): ReadonlySet<string> {
-  const [seen, setSeen] = useState<{ item: string; ids: ReadonlySet<string> }>({ item, ids: new Set() });
-  const { image, revealed } = useSnapshot(queueState);
-  const isBlurred = useBlur();
-  const levels = useLevels();
-  const current = shown && imagesOf(shown).find(({ id }) => id === image.cursorId);
-  const id = current && (revealed || !isBlurred(levelName(levelOf(current), levels))) ? current.id : null;
-  const ids = seen.item === item ? seen.ids : NONE;
-  if (id !== null && !ids.has(id)) setSeen({ item, ids: new Set([...ids, id]) });
-  return ids;
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/** Reasons for another look before an approval; they do not prevent it. */
-function ToLookAt({ shown, lookedAt }: { shown: ShownRecord; lookedAt: ReadonlySet<string> }) {
-  const isBlurred = useBlur();
-  const levels = useLevels();
-  const images = imagesOf(shown);
-  const untagged = images.filter((image) => levelOf(image) === null).length;
-  const unseen = images.filter(
-    (image) => isBlurred(levelName(levelOf(image), levels)) && !lookedAt.has(image.id),
-  ).length;
-  const words = [
-    untagged > 0 && `${counted(untagged, 'image')} without an adult level`,
-    unseen > 0 && `${counted(unseen, 'blurred image')} not viewed yet`,
-  ].filter(Boolean);
-  // The line keeps its place while it is empty: a button must not move from item to item.
-  const isOpen = shown.record.status === 'awaiting_approval' && words.length > 0;
-  return <p className={styles.toLookAt}>{isOpen && `Before you approve: ${words.join(', ')}.`}</p>;
 }
 
 /** The same object as long as the record is. */

@@ -35,7 +35,15 @@ export function OpeningMenu({
       </Radix.Trigger>
       {/* Inside the page's main part: what is outside every landmark is lost to screen readers. */}
       <Radix.Portal container={document.getElementById('screen')}>
-        <Radix.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8} aria-label={label}>
+        <Radix.Content
+          className={styles.menu}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          // What was chosen may have focused a field: there the focus stays.
+          onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
+        >
           {head}
           {groups.map((items) => (
             <Radix.Group key={items[0]?.id} className={styles.group}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PLACEHOLDER } from '../../../contract/profiles/form-fields.ts';
 import { PERSON_TEXT } from '../text/person-text.tsx';
 import styles from './field.module.css';
+import flow from './flow.module.css';
 
 interface FieldProps {
   label: string;
@@ -26,17 +26,9 @@ export function Field({ label, children, wide = false, written = false }: FieldP
   );
 }
 
-/**
- * Shown in place of a missing value of a field: a dash, hidden from screen readers. Lists and figures show nothing
- * instead, or name what is missing.
- */
+/** Shown in place of a missing value of a field. Lists and figures show nothing instead, or name what is missing. */
 export function Nothing() {
-  return (
-    <>
-      <span aria-hidden="true">{PLACEHOLDER}</span>
-      <span className="visually-hidden">empty</span>
-    </>
-  );
+  return <em className={flow.muted}>empty</em>;
 }
 
 /** Fields beside each other, as many in a row as there is room for. */
