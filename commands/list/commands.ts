@@ -84,7 +84,7 @@ const logCommands = [
 
 const reload = screenCommand({
   id: 'list.reload',
-  title: 'Load the list again',
+  title: 'Reload the list',
   section: 'List',
   keywords: ['refresh', 'retry', 'try again'],
   keys: [{ press: 'r', scope: 'list' }],

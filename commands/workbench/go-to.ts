@@ -45,7 +45,7 @@ export const goToCommands = PLACES.map((route) => {
 
 export const reloadRecord = screenCommand({
   id: 'record.reload',
-  title: 'Load the record again',
+  title: 'Reload the record',
   section: 'Profile',
   keywords: ['refresh', 'retry', 'try again'],
   keys: [{ press: 'r', scope: 'record' }],

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react';
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ItemReference } from '../../../contract/queue/lease.ts';
@@ -18,6 +19,7 @@ import { ReviewImages } from './review-images.tsx';
 import { levelOf } from '../../../../commands/media/image-changes.ts';
 import { counted } from '../../../contract/base/words.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { CommandMenu, type MenuCommand } from '../../ui/controls/command-menu.tsx';
 import { formValuesOf } from '../../../contract/profiles/form-values.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import { storedFindings, useProvidedTextFindings, type FieldFinding } from '../../record/text-findings.ts';
@@ -128,6 +130,15 @@ function useImagesSubject({ kind, record }: ShownRecord): ImagesSubject {
   }, [kind, record]);
 }
 
+/** What does not decide: on a phone it is in a menu, so that the buttons take one row. */
+const RARER: readonly MenuCommand[] = [
+  { id: 'question.ask' },
+  { id: 'queue.edit' },
+  { id: 'queue.toggle-base' },
+  { id: 'queue.last' },
+  { id: 'queue.put-back' },
+];
+
 /** The actions on the item, with their keys. Those of the other kind hide themselves. */
 function ReviewActions({ children }: { children: ReactNode }) {
   return (
@@ -156,15 +167,16 @@ function ReviewActions({ children }: { children: ReactNode }) {
       <CommandButton id="queue.toggle-base" variant="text">
         Base profile
       </CommandButton>
-      <CommandButton id="queue.last" variant="text">
-        Back
-      </CommandButton>
+      <CommandButton id="queue.last" variant="text" className={styles.last ?? ''} />
       <CommandButton id="queue.put-back" variant="text">
         Release
       </CommandButton>
       <CommandButton id="queue.to-list" variant="text" className={styles.toList ?? ''}>
         List
       </CommandButton>
+      <span className={styles.rarer}>
+        <CommandMenu label="More actions on this item" words="More" icon={Ellipsis} variant="text" groups={[RARER]} />
+      </span>
       {children}
     </div>
   );
