@@ -86,7 +86,7 @@ const reload = screenCommand({
   id: 'list.reload',
   title: 'Reload the list',
   section: 'List',
-  keywords: ['refresh', 'retry', 'try again'],
+  keywords: ['load', 'refresh', 'retry', 'try again'],
   keys: [{ press: 'r', scope: 'list' }],
   when: (context) => (context.list === null ? HIDDEN : READY),
   run: ({ ports }) => ports.list.reload(),

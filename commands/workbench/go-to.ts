@@ -47,7 +47,7 @@ export const reloadRecord = screenCommand({
   id: 'record.reload',
   title: 'Reload the record',
   section: 'Profile',
-  keywords: ['refresh', 'retry', 'try again'],
+  keywords: ['load', 'refresh', 'retry', 'try again'],
   keys: [{ press: 'r', scope: 'record' }],
   when: ({ route, queue }) =>
     route === 'base-profile' || route === 'locale-profile' || (queue?.shown ?? null) !== null ? READY : HIDDEN,
