@@ -137,6 +137,7 @@ const RARER: readonly MenuCommand[] = [
   { id: 'queue.toggle-base' },
   { id: 'queue.last' },
   { id: 'queue.put-back' },
+  { id: 'queue.to-list' },
 ];
 
 /** The actions on the item, with their keys. Those of the other kind hide themselves. */
