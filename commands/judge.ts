@@ -77,7 +77,7 @@ interface Facts {
 }
 
 /** Two changes of one record at a time could contradict each other. */
-export const UNDER_WAY = 'Something else is still being saved for this. Try again once it is done.';
+export const UNDER_WAY = 'A change is still being saved. Try again once it is done.';
 
 /** In the queue a person decides only on the item they have claimed, or on marked items, which the page counts. */
 export function judgeClaim({ queue, selected }: Context): Verdict {

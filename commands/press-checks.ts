@@ -130,7 +130,8 @@ const CHECKS: readonly Check[] = [
 export function refusedBeforeAsking(press: Press): Refused | null {
   const { host, command, before, on, about } = press;
   return (
-    firstRefusal([PRESSED_ON_ANOTHER], press) ??
+    // What is still being saved cannot be undone yet, which is not the same as nothing to undo.
+    firstRefusal(command.aboutAlone ? [PRESSED_ON_ANOTHER, IN_THE_WAY] : [PRESSED_ON_ANOTHER], press) ??
     judgeRoleAndWhen({ host, command, context: before, on, about }) ??
     firstRefusal(CHECKS, press)
   );
@@ -154,13 +155,15 @@ export function refusedAfterAsking(press: Press, now: Context, latest: readonly 
   return again ?? firstRefusal([isGone(now)], press);
 }
 
+const IN_THE_WAY: Check = {
+  code: 'under-way',
+  why: ({ host, command, on, before }) =>
+    isInTheWay(host, command, touchedBy(command, on, before), [...runningOf(host).values()]) ? UNDER_WAY : null,
+};
+
 /** In this order, right before the command runs. */
 const LAST_CHECKS: readonly Check[] = [
-  {
-    code: 'under-way',
-    why: ({ host, command, on, before }) =>
-      isInTheWay(host, command, touchedBy(command, on, before), [...runningOf(host).values()]) ? UNDER_WAY : null,
-  },
+  IN_THE_WAY,
   { code: 'too-many', why: ({ host, command, on }) => host.whyFull(command, on) },
 ];
 

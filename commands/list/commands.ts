@@ -84,9 +84,9 @@ const logCommands = [
 
 const reload = screenCommand({
   id: 'list.reload',
-  title: 'Load the list again',
+  title: 'Reload the list',
   section: 'List',
-  keywords: ['refresh', 'retry', 'try again'],
+  keywords: ['load', 'refresh', 'retry', 'try again'],
   keys: [{ press: 'r', scope: 'list' }],
   when: (context) => (context.list === null ? HIDDEN : READY),
   run: ({ ports }) => ports.list.reload(),

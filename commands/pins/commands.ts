@@ -23,8 +23,10 @@ const toggleBasePin = screenCommand({
   },
 });
 
-const labelOf = (source: string, pins: PinsFacts | null) =>
-  [...(pins?.pinned ?? []), ...(pins?.offered ?? [])].find(({ value }) => value === source)?.label ?? 'Locale';
+const labelOf = (source: string, pins: PinsFacts | null): string => {
+  const found = [...(pins?.pinned ?? []), ...(pins?.offered ?? [])].find(({ value }) => value === source);
+  return found?.detail ? `${found.detail} (${found.label})` : (found?.label ?? 'Locale');
+};
 
 const pinLocale = screenCommand<'none', { locale: string }>({
   ...base,
@@ -50,7 +52,7 @@ const pinLocale = screenCommand<'none', { locale: string }>({
     const { pinned = [] } = context.pins ?? {};
     const gone = pinned.length < MOST_PINNED_LOCALES ? null : pinned[0];
     await ports.pins.pinLocale(args.locale);
-    return `${labelOf(args.locale, context.pins)} pinned${gone ? `, in place of ${gone.label}` : ''}`;
+    return `${labelOf(args.locale, context.pins)} pinned${gone ? `, in place of ${labelOf(gone.value, context.pins)}` : ''}`;
   },
 });
 

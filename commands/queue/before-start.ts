@@ -36,9 +36,10 @@ export function whyNotYet(scopesOfKeys: readonly Scope[], context: Context): str
   return scopesOfKeys.some(isOfItem) ? whyNothingShown(context) : null;
 }
 
-function whyNothingShown({ queue, claim }: Context): string {
+function whyNothingShown(context: Context): string {
+  const { queue } = context;
   if (queue?.why === 'claiming') return 'The next item is still loading. Try again once it has loaded.';
   if (queue?.why === 'failed') return 'The next item could not be claimed. Press Retry first.';
   if (queue?.why === 'empty') return 'Nothing was waiting for you. Press Start to look again.';
-  return `Press ${labelOfStart({ claims: claim !== null, shows: false })} first.`;
+  return `Press ${labelOfStart(context)} first.`;
 }

@@ -169,9 +169,9 @@ export const giveUpDecision = screenCommand<'none', { decision: string | undefin
 });
 
 /** The label on its button and in the hints: the same key goes on to the next item, or back to the claimed one. */
-export function labelOfStart({ claims, shows }: { claims: boolean; shows: boolean }): string {
-  if (claims) return 'Back to my item';
-  return shows ? 'Next item' : 'Start';
+export function labelOfStart({ claim, queue }: Pick<Context, 'claim' | 'queue'>): string {
+  if (queue?.shown) return claim ? 'Back to my item' : 'Next item';
+  return claim || queue?.continues ? 'Continue' : 'Start';
 }
 
 export const startQueue = defineCommand({
@@ -191,10 +191,7 @@ export const startQueue = defineCommand({
     // The panel would not show its item.
     return selected.length > 0 ? MARKED_INSTEAD : READY;
   },
-  hint: ({ queue, claim }) => {
-    if (queue?.shown?.hold === 'mine') return '';
-    return labelOfStart({ claims: claim !== null, shows: (queue?.shown ?? null) !== null });
-  },
+  hint: (context) => (context.queue?.shown?.hold === 'mine' ? '' : labelOfStart(context)),
   run: ({ ports }) => claimWith(ports, 'on-screen', () => ports.api('queue.next', {})),
   undo: 'none',
   say: () => '',

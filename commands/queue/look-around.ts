@@ -91,8 +91,8 @@ export const toggleBase = screenCommand({
 export const backToLast = screenCommand({
   ...base,
   id: 'queue.last',
-  title: 'Back to the last decision',
-  keywords: ['previous', 'earlier', 'again', 'look', 'undo'],
+  title: 'Last decision',
+  keywords: ['back', 'previous', 'earlier', 'again', 'look', 'undo'],
   keys: keysIn('u', 'review', 'queue', 'list'),
   when({ queue, selected }) {
     if (queue === null) return HIDDEN;

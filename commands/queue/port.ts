@@ -85,6 +85,8 @@ export interface QueueFacts {
   hasEarlierDecision: boolean;
   /** Why no item is shown: one is being claimed, none waits, or the claim failed. Absent: none was requested. */
   why?: 'claiming' | 'empty' | 'failed';
+  /** The list shows a claim of the person that this page does not hold, made before or in another tab. */
+  continues?: boolean;
 }
 
 export interface QueuePart {

@@ -40,7 +40,7 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
   say: ({ done }) => {
     const [first] = done;
     if (first?.created === undefined) return `${done.length} ${done.length === 1 ? 'profile' : 'profiles'} approved`;
-    return `Approved with ${first.created} ${first.created === 1 ? 'locale' : 'locales'}`;
+    return `Approved with ${first.created || 'no'} locale ${first.created === 1 ? 'profile' : 'profiles'}`;
   },
   failure: 'Approving profile failed...',
   after: 'next',

@@ -45,9 +45,9 @@ export const goToCommands = PLACES.map((route) => {
 
 export const reloadRecord = screenCommand({
   id: 'record.reload',
-  title: 'Load the record again',
+  title: 'Reload the record',
   section: 'Profile',
-  keywords: ['refresh', 'retry', 'try again'],
+  keywords: ['load', 'refresh', 'retry', 'try again'],
   keys: [{ press: 'r', scope: 'record' }],
   when: ({ route, queue }) =>
     route === 'base-profile' || route === 'locale-profile' || (queue?.shown ?? null) !== null ? READY : HIDDEN,

@@ -87,7 +87,7 @@ test('P003 while one decision about a pair is on its way, another about it is re
   const first = execute(host, { id: 'duplicate-pair.same-person' }, 'key');
   await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(1));
   await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'key');
-  expect(host.recorded.refused).toEqual(['Something else is still being saved for this. Try again once it is done.']);
+  expect(host.recorded.refused).toEqual(['A change is still being saved. Try again once it is done.']);
   answer({ action_id: ACTION, pair: one });
   expect((await first).kind).toBe('done');
   expect(api).toHaveBeenCalledTimes(1);

@@ -4,7 +4,7 @@ import { defineCommand, HIDDEN, READY, type AnyCommand } from '../../commands/co
 import type { CommandId } from '../../commands/command-ids.ts';
 import { resolveTargets, type Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
-import { createRegistry } from '../../commands/registry.ts';
+import { createRegistry, REGISTRY } from '../../commands/registry.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { aBaseProfile, aContext, aHost, codedError, press } from './support.ts';
 
@@ -135,10 +135,11 @@ test('P003 what has come to more since is another press, and says that the first
     run: () => held.then(() => ({ done: [{}], failed: [] })),
   });
   const context = aContext({ open: aBaseProfile(), scopes: ['record'] });
-  const host = aHost({ context, registry: createRegistry([command]) });
+  const host = aHost({ context, registry: createRegistry([command, REGISTRY.get('action.undo')]) });
   const first = execute(host, { id: 'go.stats' }, 'key');
   await Promise.resolve();
   expect(await execute(host, { id: 'go.stats' }, 'key')).toEqual({ kind: 'busy' });
+  expect(await execute(host, { id: 'action.undo' }, 'key')).toEqual({ kind: 'refused', reason: 'under-way' });
   typed = 'two';
   expect(await execute(host, { id: 'go.stats' }, 'key')).toEqual({ kind: 'refused', reason: 'under-way' });
   release();

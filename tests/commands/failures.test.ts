@@ -149,7 +149,7 @@ const resting = anApi(() => codedError('internal', 'The database is resting.')).
 test('what is said of one profile names it beside its words, done or failed', async () => {
   const context = aContext({ focused: ada });
   const { reports } = await press(APPROVE, { ...context, records: [ada], api: approved });
-  expect(reports[0]).toMatchObject({ sentence: 'Approved with 8 locales', about: 'Ada' });
+  expect(reports[0]).toMatchObject({ sentence: 'Approved with 8 locale profiles', about: 'Ada' });
   const failed = await press(APPROVE, { ...context, records: [ada], api: resting });
   expect(failed.reports[0]).toMatchObject({ failed: [{ sentence: 'The database is resting.' }], about: 'Ada' });
 });

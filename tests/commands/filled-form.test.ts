@@ -5,7 +5,7 @@ import { valuesToTake } from '../../commands/pins/fill-from.ts';
 import type { PinsFacts } from '../../commands/pins/port.ts';
 import { aContext, aHost, formFacts, press } from './support.ts';
 
-const NL = { value: 'id-nl', label: 'nl' };
+const NL = { value: 'id-nl', label: 'nl', detail: 'Dutch' };
 const BASE = { value: 'base', label: 'base profile' };
 
 function pinned(facts: Partial<PinsFacts>) {
@@ -72,13 +72,13 @@ test('P043 a locale is pinned and unpinned by its name; where there is none it s
     answer: { locale: NL.value },
   });
   expect(used).toEqual([['pins.pinLocale', 'id-nl']]);
-  expect(reports[0]).toMatchObject({ sentence: 'nl pinned' });
+  expect(reports[0]).toMatchObject({ sentence: 'Dutch (nl) pinned' });
   const [fr, da] = ['fr', 'da'].map((label) => ({ value: `id-${label}`, label }));
   const full = await press('pins.pin-locale', {
     ...pinned({ offered: [NL], pinned: [fr!, da!] }),
     answer: { locale: NL.value },
   });
-  expect(full.reports[0]).toMatchObject({ sentence: 'nl pinned, in place of fr' });
+  expect(full.reports[0]).toMatchObject({ sentence: 'Dutch (nl) pinned, in place of fr' });
   const unpinning = await press('pins.unpin', { ...pinned({ pinned: [NL] }), answer: { pin: NL.value } });
   expect(unpinning.used).toEqual([['pins.unpinLocale', 'id-nl']]);
   expect((await press('pins.pin-locale', pinned({}))).refused[0]).toContain('no other locale');

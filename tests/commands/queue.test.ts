@@ -151,7 +151,7 @@ test.each(['base-profile.disapprove', 'queue.skip'] as const)(
     const host = { ...aHost({ context }), isSending: (each: string) => each === open.id };
     expect(await execute(host, { id }, 'key')).toEqual({ kind: 'refused', reason: 'under-way' });
     expect(host.recorded.asked).toEqual([]);
-    expect(host.recorded.refused).toEqual(['Something else is still being saved for this. Try again once it is done.']);
+    expect(host.recorded.refused).toEqual(['A change is still being saved. Try again once it is done.']);
   },
 );
 

@@ -61,7 +61,7 @@ test('P017 “Other” without a note is not sent; several reasons and a note ar
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('alert')).toHaveText('Choose at least one reason.');
   for (const key of ['9', '5', '5', 'a', 'Enter']) await page.keyboard.press(key);
-  await expect(reason(page, 'Quality of the text'), 'pressed twice, it is not marked').toHaveAttribute(
+  await expect(reason(page, 'Text quality'), 'pressed twice, it is not marked').toHaveAttribute(
     'aria-selected',
     'false',
   );

@@ -176,7 +176,7 @@ async function walkJourney(
       await hands.openBase(name);
       await shows(page, name, 'awaiting approval');
       await hands.approve();
-      await expectToast(page, 'Approved with 1 locale');
+      await expectToast(page, 'Approved with 1 locale profile');
       await shows(page, name, 'approved');
       await hands.activateLocale('Frisian');
       await expectToast(page, 'Activated 1 locale');
@@ -206,7 +206,7 @@ async function walkJourney(
     await hands.signIn('geo-checker');
     await hands.openLocale(dutch);
     await shows(page, dutchName, 'awaiting approval');
-    await hands.disapprove(['Language of the text', 'Quality of the text'], NOTE);
+    await hands.disapprove(['Wrong language', 'Text quality'], NOTE);
     await expectToast(page, `${dutchName} disapproved`);
     await shows(page, dutchName, 'disapproved');
     await hands.signOut();
@@ -217,8 +217,8 @@ async function walkJourney(
     await hands.openLocale(dutch);
     await shows(page, dutchName, 'disapproved');
     const reasons = page.getByRole('region', { name: 'Why it was disapproved' });
-    await expect(reasons).toContainText('Language of the text');
-    await expect(reasons).toContainText('Quality of the text');
+    await expect(reasons).toContainText('Wrong language');
+    await expect(reasons).toContainText('Text quality');
     await expect(reasons).toContainText(NOTE);
     await hands.type('About me', 'Ik blaas glas.');
     await hands.save();

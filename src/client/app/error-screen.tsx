@@ -1,37 +1,34 @@
-import { useEffect, useRef } from 'react';
 import { Scope } from '../context/scope.tsx';
 import type { GlobalError } from '../workbench/workbench-state.ts';
 import { NoticeSlot } from '../ui/dialog/notice-slot.tsx';
+import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import { CommandButton } from '../ui/controls/command-button.tsx';
-import { focusOnArrival } from '../ui/return-focus.ts';
+import { awaitsSecondFactor } from '../session/claims.ts';
+import { roleNow, session } from '../session/session-state.ts';
+import { DefaultLayout } from './layouts/default-layout.tsx';
 import styles from './error-screen.module.css';
 
-/** Takes the whole screen when a page does not exist or the app cannot continue. */
+/** In place of the screen when a page does not exist or the app cannot continue. */
 export function ErrorScreen({ message, status }: GlobalError) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const title = message || 'Page not found';
-  useEffect(() => {
-    document.title = `${title} · Dossier`;
-    focusOnArrival(heading.current);
-  }, [title]);
+  const screen = (
+    <Scope name="global">
+      <ScreenHeading title={message || 'Page not found'} />
+      <ErrorState
+        message="Sorry, we couldn’t find the page you’re looking for."
+        detail={String(status)}
+        action={<CommandButton id="go.home" variant="primary" />}
+      />
+    </Scope>
+  );
+  // A person without a place to go has no frame.
+  if (roleNow() !== null && session.user && !awaitsSecondFactor(session.user)) {
+    return <DefaultLayout>{screen}</DefaultLayout>;
+  }
   return (
     <main className={styles.screen}>
       <NoticeSlot rank="frame" />
-      <Scope name="global">
-        <ErrorState
-          heading={heading}
-          message={title}
-          detail={['Sorry, we couldn’t find the page you’re looking for.', String(status)]}
-          action={
-            <>
-              <CommandButton id="go.home" variant="primary" />
-              <CommandButton id="palette.open" />
-              <CommandButton id="help.open" variant="text" />
-            </>
-          }
-        />
-      </Scope>
+      {screen}
     </main>
   );
 }

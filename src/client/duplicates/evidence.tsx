@@ -18,13 +18,14 @@ const SIDES = ['the first profile', 'the second profile'] as const;
 
 /**
  * The evidence for and against two profiles being one person: each in words, with the similarity and its points. The
- * total in per cent is shown above.
+ * total in per cent, shown above, is the share of the points.
  */
 export function Evidence(props: Props) {
   return (
     <>
       <For {...props} />
       {props.evidence.against.length > 0 && <Against {...props} />}
+      <Together {...props.evidence} />
     </>
   );
 }
@@ -39,7 +40,10 @@ function For({ evidence, revealed = false, brief = false, sides = SIDES }: Props
           {!(part.words.startsWith('Same ') && part.found.startsWith('the same')) && (
             <span className={styles.found}>{part.found}</span>
           )}
-          <span className={styles.points}>{counted(part.weight, 'point')} for</span>
+          <span className={styles.points}>
+            {part.closeness < 1 && `${rounded(part.weight * part.closeness)} of `}
+            {counted(part.weight, 'point')} for
+          </span>
           {part.pictures && <TwoPictures pictures={part.pictures} size={brief ? 64 : 160} {...{ revealed, sides }} />}
           {!brief && part.first !== '' && (
             <span className={styles.values}>
@@ -57,6 +61,20 @@ function For({ evidence, revealed = false, brief = false, sides = SIDES }: Props
     </ol>
   );
 }
+
+/** What the per cent are of: the points that are met, of all that count. */
+function Together({ parts, against }: DuplicateEvidence) {
+  const all = [...parts, ...against].reduce((sum, { weight }) => sum + weight, 0);
+  const met = parts.reduce((sum, { weight, closeness }) => sum + weight * closeness, 0);
+  if (all === 0 || parts.length + against.length === 1) return null;
+  return (
+    <p className={styles.together}>
+      Together {rounded(met)} of {counted(rounded(all), 'point')}
+    </p>
+  );
+}
+
+const rounded = (points: number) => Math.round(10 * points) / 10;
 
 /** A country is stored by its code. */
 function comparedInWords(condition: DuplicateEvidence['parts'][number]['condition'], value: string): string {

@@ -46,7 +46,7 @@ const toSubject =
 /** Handing a draft on has no event of its own: its status says it. What nobody chose is nobody's change. */
 const toField: Wording = ({ subject, after, reason }, names) =>
   subject?.kind === 'profile' && subject.name === 'status' && textOf(after, 'value') === 'awaiting_approval'
-    ? { does: 'sent it for checking' }
+    ? { does: 'sent it for approval' }
     : {
         does: isProposed({ reason }) ? 'kept the suggested' : isConfirmed({ reason }) ? 'confirmed' : 'changed',
         thing: fieldLabel(subject, names),

@@ -31,7 +31,7 @@ export interface Entry {
   promised: string | null;
   /** The screen has moved on from its item. */
   movedOn?: boolean;
-  /** The person looks at its item again, by "Back to the last decision". */
+  /** The person looks at its item again, by "Last decision". */
   returned?: boolean;
   /** The person has asked to undo it, which happens once it is answered. */
   toUndo?: boolean;

@@ -1,5 +1,5 @@
 import { CornerDownLeft } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { BASE_SOURCE } from '../../../commands/pins/port.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import type { FormLookups } from '../../contract/profiles/form-values.ts';
@@ -18,6 +18,7 @@ import { pinsShown, type PinnedProfile, lastField } from './pins-state.ts';
 import { usePinnedProfiles } from './use-pinned-profiles.ts';
 import { scaled } from '../ui/scaled.ts';
 import styles from './pins.module.css';
+import more from '../ui/layout/more.module.css';
 import flow from '../ui/layout/flow.module.css';
 import { levelName, useLevels } from '../media/image-words.ts';
 
@@ -126,7 +127,7 @@ function PinnedHead({ profile }: { profile: PinnedProfile }) {
   return (
     <div className={styles.head} data-pin={label}>
       <p className={styles.title}>
-        <strong>{value === BASE_SOURCE ? 'Base profile' : `${detail} (${label})`}</strong>
+        <strong className={styles.name}>{value === BASE_SOURCE ? 'Base profile' : `${detail} (${label})`}</strong>
         <span className={flow.buttons}>
           {state === 'ready' && (
             <CommandButton
@@ -154,7 +155,7 @@ function PinnedHead({ profile }: { profile: PinnedProfile }) {
       )}
       {/* The room is there before the pictures are; without pictures it goes to the values. */}
       {(state === 'loading' || pictures.length > 0) && (
-        <ul className={styles.pictures}>
+        <ul className={`${styles.pictures} ${more.more}`}>
           {pictures.map(({ id, thumbnail_url: url, attachment_adult_level_tag_id: level }, index) => (
             <li key={id}>
               <LevelledPhoto
@@ -181,30 +182,88 @@ function Fields({ profiles, lookups, editable }: Omit<Props, 'profile'> & { prof
           const options = optionsOf(field, { lookups, locales, pictures: [] });
           const said = profiles.flatMap(({ value: source, label, values }) => {
             const words = valueInWords(field, values[field.name] ?? '', options);
-            return words === '' || (field.control === 'switch' && words === 'no') ? [] : [{ source, label, words }];
+            const isEmpty = words === '' || (field.control === 'switch' && words === 'no');
+            const whose = source === BASE_SOURCE ? 'base' : label;
+            return isEmpty ? [] : [{ source, whose, words }];
           });
-          return said.length === 0 ? [] : [{ name: field.name, label: field.label, said }];
+          return said.length === 0 ? [] : [{ name: field.name, label: field.label, said: onceEach(said) }];
         }),
     [profiles, lookups, locales],
   );
+  const [list, setList] = useState<HTMLElement | null>(null);
   if (rows.length === 0 && profiles.every(({ state }) => state === 'ready')) {
     return <p className={flow.muted}>Nothing is filled in there yet.</p>;
   }
   return (
-    <dl className={styles.fields}>
-      {rows.map(({ name, label, said }) => (
-        <div key={name} data-pinned-field={name}>
-          <dt>{label}</dt>
-          {said.map(({ source, label: whose, words }) => (
-            <dd key={source} dir="auto">
-              {profiles.length > 1 && <bdi className={styles.whose}>{source === BASE_SOURCE ? 'base' : whose}</bdi>}
-              <span translate="yes">{words}</span>
-              {editable && name !== 'language' && <Take field={name} source={source} whose={whose} />}
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl ref={setList} className={styles.fields}>
+        {rows.map(({ name, label, said }) => (
+          <div key={name} data-pinned-field={name}>
+            <dt>{label}</dt>
+            {said.map(({ source, whose, words }) => (
+              <dd key={source} dir="auto">
+                {profiles.length > 1 && <bdi className={styles.whose}>{whose}</bdi>}
+                <span translate="yes">{words}</span>
+                {editable && name !== 'language' && <Take field={name} source={source} whose={whose} />}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      <Rest list={list} />
+    </>
+  );
+}
+
+interface Said {
+  source: string;
+  whose: string;
+  words: string;
+}
+
+/** What several of them say alike stands once, with all of their names. */
+function onceEach(said: readonly Said[]): Said[] {
+  return said.flatMap((one) => {
+    const alike = said.filter(({ words }) => words === one.words);
+    return alike[0] === one ? [{ ...one, whose: alike.map(({ whose }) => whose).join(' ') }] : [];
+  });
+}
+
+/** How many values are below the lower edge of their pane, and the way to them. */
+function Rest({ list }: { list: HTMLElement | null }) {
+  const [below, setBelow] = useState(0);
+  const pane = list?.closest<HTMLElement>('[data-pane]');
+  useEffect(() => {
+    if (!list || !pane) return;
+    const count = () => {
+      const isAtEnd = pane.scrollHeight - pane.scrollTop - pane.clientHeight < FOOT;
+      const edge = pane.getBoundingClientRect().bottom - FOOT;
+      const isBelow = (row: Element) => row.getBoundingClientRect().bottom > edge;
+      setBelow(isAtEnd ? 0 : [...list.children].filter(isBelow).length);
+    };
+    count();
+    pane.addEventListener('scroll', count, { passive: true });
+    const observer = new ResizeObserver(count);
+    observer.observe(pane);
+    observer.observe(list);
+    return () => {
+      pane.removeEventListener('scroll', count);
+      observer.disconnect();
+    };
+  }, [list, pane]);
+  return (
+    <p className={styles.rest} data-none={below === 0 || undefined}>
+      <CommandButton
+        id="view.scroll-down"
+        args={{ pane: pane?.dataset['pane'] }}
+        size="sm"
+        variant="text"
+        withoutHint
+        tabIndex={-1}
+      >
+        {below} more
+      </CommandButton>
+    </p>
   );
 }
 

@@ -11,10 +11,10 @@ import { earlierDecision, queueState } from './queue-state.ts';
 import { recordQuery } from './shown-record.ts';
 
 export function queueFacts(): QueueFacts | null {
-  const { present, shown, row, image, images, baseShown } = queueState;
+  const { present, shown, row, image, images, baseShown, continues } = queueState;
   if (!present) return null;
   const hasEarlierDecision = earlierDecision() !== null;
-  if (shown === null) return { shown: null, hasEarlierDecision, ...whyNone(queueState) };
+  if (shown === null) return { shown: null, hasEarlierDecision, continues, ...whyNone(queueState) };
   const hold = holdOf();
   const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Someone else') : '';
   const facts = {

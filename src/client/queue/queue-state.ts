@@ -32,6 +32,8 @@ export interface QueueState {
   unclaimable: string | null;
   /** The item that the server would serve next, as the list last said; null: none, or not known yet. */
   nextId: string | null;
+  /** The list shows a claim of the person, perhaps made in another tab. */
+  continues: boolean;
   /** The person's claim, which the server keeps as a lease on one item that ends by itself; null: none. */
   lease: Lease | null;
   /** The row of the item claimed last, as it came with the claim. It stays when the claim ends. */
@@ -82,6 +84,7 @@ const initialState = (): QueueState => ({
   needsReason: null,
   unclaimable: null,
   nextId: null,
+  continues: false,
   lease: null,
   claimed: null,
   leaseEnds: 0,

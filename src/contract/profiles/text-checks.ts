@@ -1,11 +1,11 @@
 /** What each check looks for, as lists, settings and statistics name it, in the order of the checks. */
 export const CHECK_TITLES = {
   contact: 'Contact data',
-  script: 'Script of the text',
-  language: 'Language of the text',
+  script: 'Writing system',
+  language: 'Text language',
   same: 'Copied text',
   placeholder: 'Left-over placeholders',
-  length: 'Length of the text',
+  length: 'Text length',
   age: 'Age against the date of birth',
   forbidden: 'Forbidden words',
 } as const;

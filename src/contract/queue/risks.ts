@@ -3,7 +3,7 @@ import type { DisapprovalCode } from '../profiles/disapproval.ts';
 /** Marks that move an item forward in its queue, with the words that people read. */
 export const RISKS = {
   young: 'Under 21 when created',
-  doubted: 'Age, person or duplicate doubted before',
+  doubted: 'Flagged before: age, person or duplicate',
 } as const;
 /** Beside them: the form proposed the date of birth, and nobody has chosen one. */
 export const BIRTH_SUGGESTED = 'Date of birth suggested';

@@ -71,7 +71,7 @@ test('P034 one save is one entry, that names the first fields of the form and op
 test('P034 a draft that is handed on is said to be, and not to have another status', () => {
   const status = { kind: 'profile' as const, id: 'x', name: 'status' };
   const handedOn = { subject: status, before: { value: 'unknown' }, after: { value: 'awaiting_approval' } };
-  expect(linesFor(attribute('city', 'Bonn', 'Köln'), handedOn)[0]).toBe('Changed City, sent it for checking');
+  expect(linesFor(attribute('city', 'Bonn', 'Köln'), handedOn)[0]).toBe('Changed City, sent it for approval');
 });
 
 test('P034 what decides comes first, with its reasons in the words of the reason step', () => {
@@ -81,7 +81,7 @@ test('P034 what decides comes first, with its reasons in the words of the reason
     'Disapproved the locale profile, changed City',
     '  Status: awaiting approval → disapproved',
     '  City:  → Bonn',
-    '  Reason: Quality of the text, A reason: Too short.',
+    '  Reason: Text quality, A reason: Too short.',
   ]);
 });
 

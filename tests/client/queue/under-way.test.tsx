@@ -58,7 +58,7 @@ describe('cases', () => {
     expect(loaded.map(({ id }) => id)).toEqual([2, 3, 5, 6, 7, 8].map(idOf));
   });
 
-  test('“Back to the last decision” means the one on its way, and stays with it when that is taken', async () => {
+  test('“Last decision” means the one on its way, and stays with it when that is taken', async () => {
     const older = {
       item: { kind: 'base', id: 'older' },
       sentence: 'Older',

@@ -94,7 +94,7 @@ async function act(page: Page, random: Random): Promise<void> {
     await row.click({ ...options, position: { x: random.of([12, 90, 160]), y: 12 } }).catch(() => {});
   } else if (turn < 19) {
     const buttons = page.getByRole('button', {
-      name: /^(Approve|Disapprove|Activate|Deactivate|Send|Skip|Claim|Back|Next item|Undo|Again|Retry|Reload|Clear)/,
+      name: /^(Approve|Disapprove|Activate|Deactivate|Send|Skip|Claim|Last|Next item|Undo|Again|Retry|Reload|Clear)/,
     });
     const count = await buttons.count();
     if (count === 0) return;

@@ -83,8 +83,8 @@ export function Compare({ pair }: { pair: DuplicatePair }) {
           </p>
         ))}
         <div className={shared.actions}>
-          {/* What is compared most easily comes first. */}
-          <CommandButton id="duplicate-pair.not-duplicate" variant="primary" />
+          {/* Alike: none of them is proposed. What is compared most easily comes first. */}
+          <CommandButton id="duplicate-pair.not-duplicate" />
           <CommandButton id="duplicate-pair.same-person" />
           <CommandButton id="duplicate-pair.unsure" />
           <CommandButton id="duplicate-pair.decide-with-note" variant="text">

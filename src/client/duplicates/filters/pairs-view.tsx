@@ -150,7 +150,7 @@ function PairList({ state, filterId, ...list }: Props) {
       {...list}
       as="nav"
       label="Pairs"
-      className={`${styles.list} ${more.more}`}
+      className={`${styles.list} ${styles.pairs} ${more.more}`}
       rowHeight={ROW_HEIGHT}
       rowClass={styles.pair}
     >

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { connection } from '../../data/network/connection.ts';
 import { useUnderWay, type Entry } from '../../outbox/outbox.ts';
@@ -5,6 +6,7 @@ import { queueState } from '../queue-state.ts';
 import { roleNow } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { PersonText } from '../../ui/text/person-text.tsx';
+import { useCutOff } from './queue-columns.tsx';
 import styles from './decided-strip.module.css';
 
 /**
@@ -18,6 +20,8 @@ export function DecidedStrip() {
     if (offlineSince === null) return serverAwaySince === null ? 'sending' : 'no answer yet';
     return state === 'sent' ? 'no answer yet' : 'is waiting for the network';
   };
+  const [line, setLine] = useState<HTMLElement | null>(null);
+  const cut = useCutOff(line);
   const isEmpty = decisions.length + sending.length === 0;
   if (isEmpty) {
     const what =
@@ -28,10 +32,8 @@ export function DecidedStrip() {
   }
   return (
     <section className={styles.strip} aria-label="Your last decisions">
-      <CommandButton id="queue.last" size="sm" variant="text">
-        Last
-      </CommandButton>
-      <ol>
+      <CommandButton id="queue.last" size="sm" variant="text" />
+      <ol ref={setLine}>
         {sending.toReversed().map(({ item, key, words, request, state, toUndo }) => (
           <li key={item.id} className={styles.sending} data-taking-back={toUndo || undefined}>
             <span title={words}>
@@ -72,6 +74,7 @@ export function DecidedStrip() {
           </li>
         ))}
       </ol>
+      {cut > 0 && <span title={`${cut} earlier`}>+{cut}</span>}
     </section>
   );
 }

@@ -47,7 +47,7 @@ export function LeaseClock() {
 const NO_NAME = 'No name yet';
 
 /** Short, or the claim's clock would need a line of its own. */
-const IN_HEADING: Readonly<Record<Risk, string>> = { ...RISKS, doubted: 'Doubted before' };
+const IN_HEADING: Readonly<Record<Risk, string>> = { ...RISKS, doubted: 'Flagged before' };
 
 interface Props {
   item: ItemReference;

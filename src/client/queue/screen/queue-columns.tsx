@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
 import { RISKS, type Risk } from '../../../contract/queue/risks.ts';
 import { dateOf } from '../../../contract/base/primitives.ts';
 import type { QueueItem } from '../../../contract/queue/queue-items.ts';
@@ -103,40 +104,68 @@ function NameCell({ row }: { row: HeldItem }) {
 /** Below the name, which keeps its own line however many there are; the holder comes first. */
 function Marks({ row }: { row: HeldItem }) {
   const { held, locale, status, times_returned: returned, stale_fields: stale, found, question, risks } = row;
+  const [line, setLine] = useState<HTMLElement | null>(null);
+  const cut = useCutOff(line);
   const isReturned = returned > 0;
   const isPlain = held === null && locale === null && question === null && !isReturned;
   if (isPlain && risks.length + stale.length + found.length === 0) return null;
   return (
-    <span className={styles.marks}>
-      <Holder row={row} />
-      {locale && <span className={styles.code}>{locale.code}</span>}
-      {risks.map((risk) => (
-        <span key={risk} className={marks.risk} title={RISKS[risk]}>
-          {RISK_MARKS[risk]}
-        </span>
-      ))}
-      {status === 'approved' && (
-        <span className={styles.code} title={PUBLISHED}>
-          published
-        </span>
-      )}
-      {question !== null && (
-        <span className={styles.code} title={askedInWords({ question }) ?? ''}>
-          {question.state === 'answered' ? 'answered' : 'asked'}
-        </span>
-      )}
-      <StaleMark fields={stale} />
-      <FindingMark found={found} />
-      {isReturned && (
-        <span className={marks.returned} title={returnedInWords(row)}>
-          <Icon of={Undo2} size={12} /> {returned}
-        </span>
-      )}
+    <span className={styles.line} title={cut > 0 ? rowInWords(row) : undefined}>
+      <span ref={setLine} className={styles.marks}>
+        <Holder row={row} />
+        {locale && <span className={styles.code}>{locale.code}</span>}
+        {risks.map((risk) => (
+          <span key={risk} className={marks.risk} title={RISKS[risk]}>
+            {RISK_MARKS[risk]}
+          </span>
+        ))}
+        {status === 'approved' && (
+          <span className={styles.code} title={PUBLISHED}>
+            published
+          </span>
+        )}
+        {question !== null && (
+          <span className={styles.code} title={askedInWords({ question }) ?? ''}>
+            {question.state === 'answered' ? 'answered' : 'asked'}
+          </span>
+        )}
+        <StaleMark fields={stale} />
+        <FindingMark found={found} />
+        {isReturned && (
+          <span className={marks.returned} title={returnedInWords(row)}>
+            <Icon of={Undo2} size={12} /> {returned}
+          </span>
+        )}
+      </span>
+      {cut > 0 && <span className={styles.code}>+{cut}</span>}
     </span>
   );
 }
 
-const RISK_MARKS = { young: 'under 21', doubted: 'doubted' } as const satisfies Record<Risk, string>;
+/** How many parts of a line that wraps have no room in its first row, below which it is cut off. */
+export function useCutOff(line: HTMLElement | null): number {
+  const [cut, setCut] = useState(0);
+  useLayoutEffect(() => {
+    if (!line) return;
+    const measure = () => {
+      const [first, ...parts] = [...line.children] as HTMLElement[];
+      const end = first ? first.offsetTop + first.offsetHeight : 0;
+      setCut(parts.filter(({ offsetTop }) => offsetTop >= end).length);
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(line);
+    const parts = new MutationObserver(measure);
+    parts.observe(line, { childList: true, characterData: true, subtree: true });
+    return () => {
+      sizes.disconnect();
+      parts.disconnect();
+    };
+  }, [line]);
+  return cut;
+}
+
+const RISK_MARKS = { young: 'under 21', doubted: 'flagged' } as const satisfies Record<Risk, string>;
 
 /** An approved profile waits for this alone. */
 const PUBLISHED = 'Published; it waits because its base profile has changed';

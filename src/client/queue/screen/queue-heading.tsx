@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { labelOfStart } from '../../../../commands/queue/claims.ts';
 import { QUEUE_LABELS } from '../../../contract/queue/queues.ts';
 import type { ForYou, QueueCounts } from '../../../contract/queue/queue-counts.ts';
+import { useCommandContext } from '../../context/read-context.ts';
 import { holdOf } from '../queue-facts.ts';
 import { queueState } from '../queue-state.ts';
 import { list, selection } from '../../list/list-state.ts';
@@ -30,13 +31,12 @@ function OwnClaim({ name }: { name: string }) {
 interface Props {
   counts: QueueCounts | null;
   forYou: ForYou | null;
-  /** Something was claimed before, perhaps in another tab: the panel says the same. */
-  continues: boolean;
 }
 
 /** The queue, how much waits in it, and the button for the next item. */
-export function QueueHeading({ counts: fetched, forYou, continues }: Props) {
+export function QueueHeading({ counts: fetched, forYou }: Props) {
   const counts = useCounts(fetched);
+  const context = useCommandContext();
   const { shown, lease, claimed, claiming } = useSnapshot(queueState);
   // The selection itself is not observed; its version says when to look again.
   useSnapshot(list);
@@ -60,9 +60,7 @@ export function QueueHeading({ counts: fetched, forYou, continues }: Props) {
               className={styles.headStart ?? ''}
               variant={shown || (lease === null && (counts?.waiting === 0 || forYou?.kept)) ? 'outline' : 'primary'}
             >
-              {continues && shown === null
-                ? 'Continue'
-                : labelOfStart({ claims: lease !== null, shows: shown !== null })}
+              {labelOfStart(context)}
             </CommandButton>
           </>
         )

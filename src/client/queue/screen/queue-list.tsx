@@ -85,6 +85,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
       pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / rowHeight) - 2),
     };
     queueState.nextId = nextId;
+    queueState.continues = ownLease !== null;
     if (counts !== null) followNext(rows);
     noticeOtherClaim(ownLease);
     if (!fetching) noticeEndedClaim(ownLease, fetchedAt);

@@ -44,7 +44,7 @@ function Queue() {
 
   return (
     <div className={styles.screen}>
-      <QueueHeading counts={listing.counts} forYou={listing.forYou} continues={listing.ownLease !== null} />
+      <QueueHeading counts={listing.counts} forYou={listing.forYou} />
       <div className={styles.body}>
         <QueueList listing={listing} />
         <Panel item={shown} listing={listing} />

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ItemReference } from '../../../contract/queue/lease.ts';
 import { useCarriedCursor } from '../../record/unseen.ts';
@@ -17,6 +18,7 @@ import { ItemPanel } from './item-panel.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewImages } from './review-images.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { CommandMenu, type MenuCommand } from '../../ui/controls/command-menu.tsx';
 import { formValuesOf } from '../../../contract/profiles/form-values.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import { storedFindings, useProvidedTextFindings, type FieldFinding } from '../../record/text-findings.ts';
@@ -94,6 +96,16 @@ function useImagesSubject({ kind, record }: ShownRecord): ImagesSubject {
   }, [kind, record]);
 }
 
+/** What does not decide: on a phone it is in a menu, so that the buttons take one row. */
+const RARER: readonly MenuCommand[] = [
+  { id: 'question.ask' },
+  { id: 'queue.edit' },
+  { id: 'queue.toggle-base' },
+  { id: 'queue.last' },
+  { id: 'queue.put-back' },
+  { id: 'queue.to-list' },
+];
+
 /** The actions on the item, with their keys. Those of the other kind hide themselves. */
 function ReviewActions({ children }: { children: ReactNode }) {
   return (
@@ -122,15 +134,16 @@ function ReviewActions({ children }: { children: ReactNode }) {
       <CommandButton id="queue.toggle-base" variant="text">
         Base profile
       </CommandButton>
-      <CommandButton id="queue.last" variant="text">
-        Back
-      </CommandButton>
+      <CommandButton id="queue.last" variant="text" className={styles.last ?? ''} />
       <CommandButton id="queue.put-back" variant="text">
         Release
       </CommandButton>
       <CommandButton id="queue.to-list" variant="text" className={styles.toList ?? ''}>
         List
       </CommandButton>
+      <span className={styles.rarer}>
+        <CommandMenu label="More actions on this item" words="More" icon={Ellipsis} variant="text" groups={[RARER]} />
+      </span>
       {children}
     </div>
   );

@@ -5,6 +5,8 @@ import { LEASE_SECONDS } from '../../../contract/queue/lease.ts';
 import { numeral, counted } from '../../../contract/base/words.ts';
 import { QUEUE_LABELS, FETCH_STATES, type FetchState } from '../../../contract/queue/queues.ts';
 import type { ForYou, QueueCounts } from '../../../contract/queue/queue-counts.ts';
+import { labelOfStart } from '../../../../commands/queue/claims.ts';
+import { useCommandContext } from '../../context/read-context.ts';
 import { Scope } from '../../context/scope.tsx';
 import type { QueueListing } from '../queue-list.ts';
 import { queueState } from '../queue-state.ts';
@@ -59,6 +61,7 @@ export function StartPanel({ listing }: StartPanelProps) {
   const { forYou, ownLease } = listing;
   const counts = useCounts(listing.counts);
   const zone = useTimeZone();
+  const context = useCommandContext();
   const kept = forYou?.kept ? keptInWords(forYou.kept, zone) : null;
   const none = counts?.waiting === 0 || kept !== null;
   const { claiming, empty, error } = useSnapshot(queueState);
@@ -119,7 +122,7 @@ export function StartPanel({ listing }: StartPanelProps) {
               <p className={flow.muted}>The queue could not be loaded. You can still claim the next item.</p>
             )}
             <CommandButton id="queue.start" variant={idle ? 'outline' : 'primary'} size="lg">
-              {ownLease ? 'Continue' : 'Start'}
+              {labelOfStart(context)}
             </CommandButton>
             <p className={flow.muted}>
               {idle

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { Icon } from '../icon.tsx';
 import styles from './state.module.css';
@@ -6,29 +6,17 @@ import styles from './state.module.css';
 interface ErrorStateProps {
   message: string;
   /** More for people who report it: a code, a time. */
-  detail?: string | readonly string[];
+  detail?: string;
   action?: ReactNode;
-  /** It takes the whole page: its heading, which takes the focus and so is read by itself. */
-  heading?: Ref<HTMLHeadingElement>;
 }
 
 /** Something failed; announced at once to screen readers. */
-export function ErrorState({ message, detail, action, heading }: ErrorStateProps) {
+export function ErrorState({ message, detail, action }: ErrorStateProps) {
   return (
-    <div className={styles.state} role={heading ? undefined : 'alert'} data-tone="error">
+    <div className={styles.state} role="alert" data-tone="error">
       <Icon of={CircleAlert} size={20} />
-      {heading ? (
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {message}
-        </h1>
-      ) : (
-        <p className={styles.title}>{message}</p>
-      )}
-      {[detail ?? []].flat().map((line) => (
-        <p key={line} className={styles.hint}>
-          {line}
-        </p>
-      ))}
+      <p className={styles.title}>{message}</p>
+      {detail !== undefined && <p className={styles.hint}>{detail}</p>}
       {action !== undefined && <div className={styles.actions}>{action}</div>}
     </div>
   );
