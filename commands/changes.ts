@@ -18,7 +18,7 @@ export function subjectOf(command: AnyCommand, context: Context): string {
   if (!changesSomething(command)) return '';
   if (command.about) return command.about(context);
   const on = command.target === 'none' ? recordsInView(context) : resolveTargets(command.target, context);
-  if (on.length > 1) return `${on.length} marked profiles`;
+  if (on.length > 1) return `${on.length} selected profiles`;
   return on[0] ? on[0].profile_name || 'No name yet' : '';
 }
 

@@ -45,7 +45,7 @@ export function hadNoAnswer(failed: readonly Failed[]): boolean {
 }
 
 export const NO_ANSWER =
-  'Your decision was not answered, so it may have been saved. Check the status before you decide again.';
+  'The server did not answer, so your decision may have been saved. Check the status before you decide again.';
 
 /**
  * An error of the API port as data. Anything without a code never reached the server.

@@ -8,7 +8,7 @@ const OPEN = 'open a profile';
 
 /** What a person has to do first for the commands of a section or scope, if not open a profile; '': nothing helps, or they work everywhere. */
 const NEEDS: Readonly<Partial<Record<SectionId | Scope, string>>> = {
-  Queue: 'take an item of the queue',
+  Queue: 'claim an item in the queue',
   List: 'go to a list of profiles',
   Duplicates: FILTERS,
   Statistics: 'go to statistics',

@@ -67,7 +67,7 @@ const ON_WHAT_IS_SHOWN: ReadonlySet<CommandId> = new Set<CommandId>([
   'matrix.deactivate',
 ]);
 
-const PANEL_IS_OPEN = blocked('disapproval-open', 'First send or cancel the disapproval beside it.');
+const PANEL_IS_OPEN = blocked('disapproval-open', 'Send or cancel the open disapproval first.');
 
 /**
  * While a disapproval is being written, its record is neither changed nor decided on, or the marks and the note would

@@ -18,8 +18,8 @@ const WORDS: readonly (readonly [word: string, members: readonly string[]])[] = 
   ['Locales', ['locales_done', 'locales_total', 'locales']],
   ['Name of the base profile', ['base_profile_name']],
   ['Status of the base profile', ['base_status']],
-  ['Outdated by the base profile', ['stale_fields']],
-  ['Reason of the last disapproval', ['last_reason']],
+  ['Stale fields', ['stale_fields']],
+  ['Reason for the last disapproval', ['last_reason']],
   ['Texts', ['attributes']],
   ['Tags', ['tags']],
 ];

@@ -15,7 +15,7 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 /** Every row of the filter, seen or not, is meant; the palette lists what can be done to them. */
 export const chooseActionOnAll = screenCommand({
   id: 'all.choose',
-  title: 'Act on every result…',
+  title: 'Act on all results…',
   section: 'List',
   keywords: ['select all', 'bulk', 'many'],
   keys: [{ press: '$mod+a', scope: 'list', notInFields: true }],

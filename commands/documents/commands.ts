@@ -67,7 +67,7 @@ const KEYS: readonly ViewerKey[] = [
     run: (p) => p.zoom('in'),
   },
   { id: 'documents.zoom-out', title: 'Zoom out', presses: ['-'], repeats: true, run: (p) => p.zoom('out') },
-  { id: 'documents.zoom-fit', title: 'Whole page', presses: ['0'], run: (p) => p.zoom('fit') },
+  { id: 'documents.zoom-fit', title: 'Fit the page', presses: ['0'], run: (p) => p.zoom('fit') },
   { id: 'documents.download', title: 'Download document', presses: ['d'], run: (p) => p.download() },
   { id: 'documents.close', title: 'Close the documents', presses: ['Escape'], run: (p) => p.closeViewer() },
 ];

@@ -168,7 +168,7 @@ const reopenCase = defineCommand<'none', { case: string }>({
   steps: { case: one },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.reopen-case', { params: { caseId: args.case } })),
   undo: 'none',
-  say: () => 'The case is open',
+  say: () => 'Case reopened',
 });
 
 export const badPictureCommands: readonly AnyCommand[] = [

@@ -119,7 +119,7 @@ export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywo
       const { state, scope } = pairsIn(context)?.current ?? {};
       // A linked pair of base profiles can still be merged.
       const mayMerge = decision === 'linked' && scope === 'base';
-      return state !== decision || mayMerge ? READY : blocked('unchanged', 'This has already been decided.');
+      return state !== decision || mayMerge ? READY : blocked('unchanged', 'The pair already has this decision.');
     },
     run: (job) => decide(job, decision),
     undo: undoOf,
@@ -149,7 +149,7 @@ export const decideWithNote = defineCommand<'none', { decision: PairDecision; no
   steps: {
     decision: {
       title: 'Decision',
-      prompt: 'What are they?',
+      prompt: 'What is your decision?',
       shape: enums(PAIR_DECISIONS),
       choices: (context) =>
         DECISIONS.filter(({ decision }) => pairsIn(context)?.current?.state !== decision).map(

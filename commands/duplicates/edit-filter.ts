@@ -74,7 +74,7 @@ interface Named {
 export const newFilter = screenCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-filter.new',
-  title: 'New filter',
+  title: 'Create filter',
   keywords: ['duplicates', 'create', 'add'],
   keys: [{ press: 'n', scope: 'duplicate-filters' }],
   when: ({ duplicates }) => (duplicates?.screen === 'filters' && !duplicates.pairs ? READY : HIDDEN),

@@ -23,7 +23,7 @@ const onScreen = ({ duplicates }: Context) => (duplicates?.screen === 'logs' ? R
 export const narrowLog = screenCommand<'none', { outcome: DuplicateOutcome }>({
   ...LOG_COMMAND,
   id: 'duplicate-log.outcome',
-  title: 'Show one outcome only…',
+  title: 'Filter by outcome…',
   keywords: ['filter', 'narrow', 'decision'],
   keys: [{ press: 'f', scope: 'duplicate-log' }],
   when: onScreen,
@@ -43,12 +43,12 @@ export const narrowLog = screenCommand<'none', { outcome: DuplicateOutcome }>({
 export const clearLog = screenCommand({
   ...LOG_COMMAND,
   id: 'duplicate-log.clear',
-  title: 'Show the whole log',
+  title: 'Clear filters',
   keywords: ['clear filters'],
   keys: [{ press: 'Escape', scope: 'duplicate-log' }],
   when: ({ duplicates, focus }) =>
     duplicates?.screen === 'logs' && (duplicates.narrowed || focus.typing) ? READY : HIDDEN,
-  hint: ({ focus }) => (focus.typing ? 'Back to the rows' : 'Show the whole log'),
+  hint: ({ focus }) => (focus.typing ? 'Back to the rows' : 'Clear filters'),
   run({ ports }) {
     // A person in a field first gets back to the keys of the log.
     if (!ports.duplicates.leaveLogField()) ports.duplicates.clearLog();
@@ -87,7 +87,7 @@ export const undoFromLog = defineCommand<'none', object, { id: string; merge: bo
     }
     return {
       title: 'Undo this merge?',
-      text: `${names} were merged. What was merged in that step comes back as it was, and what was copied is removed. The log keeps both entries.`,
+      text: `${names} were merged. Every profile merged in that step comes back as it was, and what was copied from it is removed. The log keeps both entries.`,
       yes: 'Undo merge',
     };
   },

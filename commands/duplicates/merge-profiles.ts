@@ -184,7 +184,7 @@ export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
     const into = merge.name === null ? 'another profile' : `“${isolated(merge.name || 'No name yet')}”`;
     return {
       title: 'Undo this merge?',
-      text: `${isolated(merge.by.name)} merged ${called} into ${into}. What was merged in that step comes back as it was, and what was copied is removed.`,
+      text: `${isolated(merge.by.name)} merged ${called} into ${into}. Every profile merged in that step comes back as it was, and what was copied from it is removed.`,
       yes: 'Undo merge',
     };
   },

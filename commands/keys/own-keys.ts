@@ -44,7 +44,7 @@ const WORKBENCH: ReadonlySet<string> = new Set([
 function reservedBy(press: string): string | null {
   for (const part of canonicalPress(press).split(' ')) {
     const does = KEPT.get(part);
-    if (does !== undefined) return `The browser or the system keeps this key: it ${does}.`;
+    if (does !== undefined) return `The browser or the system needs this key: it ${does}. Choose another.`;
     if (WORKBENCH.has(part)) return 'This key is needed on every screen and cannot be changed.';
   }
   return null;
@@ -108,22 +108,24 @@ function keysFor(command: AnyCommand, own: OwnKeys): readonly KeyPress<object>[]
 export function problemOfPresses(registry: Registry, command: AnyCommand, presses: readonly string[]): string | null {
   for (const press of presses) {
     if (!isPress(press)) return `“${press}” is not a key.`;
-    if (isForeign(press)) return `Few keyboards have “${press}”. Choose a Latin letter, a digit or a sign.`;
+    if (isForeign(press)) return `Few keyboards have “${press}”. Choose a Latin letter, a digit or a symbol.`;
     const reserved = reservedBy(press);
     if (reserved !== null) return reserved;
   }
   const keys = rebound(command, presses);
   const alone = keys.find(({ press, scope }) => scope === 'global' && presses.includes(press) && isLoneLetter(press));
   if (alone) {
-    return 'A single letter that works everywhere is too easily pressed. Add CTRL or use two letters.';
+    return 'A single letter that works everywhere is too easy to press by accident. Add CTRL or use two letters.';
   }
   const wanted = placedPresses([{ ...command, keys }]);
   const taken = placedPresses(registry.all.filter(({ id }) => id !== command.id));
   for (const one of wanted) {
     for (const other of taken) {
       const clash = clashOf(one, other);
-      if (clash === 'same') return `This key runs “${other.command.title}”.`;
-      if (clash === 'begins') return `This key begins like one of “${other.command.title}”.`;
+      if (clash === 'same') return `This key already runs “${other.command.title}”. Choose another.`;
+      if (clash === 'begins') {
+        return `This key begins like a key of “${other.command.title}”, so only one of them would work. Choose another.`;
+      }
     }
   }
   return null;

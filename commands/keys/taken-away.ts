@@ -29,5 +29,5 @@ const TAKEN_AWAY: ReadonlyMap<string, string> = new Map([
 /** What people lose by giving this press to a command, as a sentence; '' when nothing. */
 export function lostBy(press: string): string {
   const what = TAKEN_AWAY.get(canonicalPress(press).split(' ')[0] ?? '');
-  return what === undefined ? '' : `In Dossier this key no longer does this: ${what}.`;
+  return what === undefined ? '' : `In Dossier, this key will no longer do what it does in the browser: ${what}.`;
 }

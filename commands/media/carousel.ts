@@ -44,8 +44,8 @@ function panning(id: CommandId, title: string, press: string, to: Direction): Ca
 const KEYS: readonly CarouselKey[] = [
   going('carousel.previous', 'Previous image', 'ArrowLeft', 'previous'),
   going('carousel.next', 'Next image', 'ArrowRight', 'next'),
-  going('carousel.previous-lane', 'To the profile pictures', 'ArrowUp', 'previous-lane'),
-  going('carousel.next-lane', 'To the attachments', 'ArrowDown', 'next-lane'),
+  going('carousel.previous-lane', 'Go to the profile pictures', 'ArrowUp', 'previous-lane'),
+  going('carousel.next-lane', 'Go to the attachments', 'ArrowDown', 'next-lane'),
   {
     id: 'carousel.zoom-in',
     title: 'Zoom in',
@@ -73,7 +73,7 @@ const KEYS: readonly CarouselKey[] = [
   },
   {
     id: 'carousel.information',
-    title: 'Information about the image',
+    title: 'Show or hide image information',
     presses: ['i'],
     run: (carousel) => carousel.toggleInformation(),
   },

@@ -73,7 +73,7 @@ export const changeImageCommands = [
   }),
   layerCommand({
     id: 'images.next-untagged',
-    title: 'Next untagged picture',
+    title: 'Next untagged image',
     keywords: ['missing adult level', 'not tagged', 'image'],
     scope: 'images',
     presses: ['n'],

@@ -19,7 +19,7 @@ function whenSeen({ media }: Context): Verdict {
 
 const cropRatio = screenCommand<'none', { ratio: CropRatio }>({
   id: 'crop.ratio',
-  title: 'Aspect ratio…',
+  title: 'Set aspect ratio…',
   section: 'Images',
   keywords: ['square', 'portrait', 'aspect'],
   keys: CROP_RATIOS.map((ratio, index) => ({ press: String(index + 1), scope: 'crop', args: { ratio } })),
@@ -62,7 +62,7 @@ export const cropCommands = [
   }),
   layerCommand({
     id: 'crop.grow',
-    title: 'Larger area',
+    title: 'Enlarge the area',
     scope: 'crop',
     presses: ['+', '='],
     when: whenSeen,
@@ -71,7 +71,7 @@ export const cropCommands = [
   }),
   layerCommand({
     id: 'crop.shrink',
-    title: 'Smaller area',
+    title: 'Shrink the area',
     scope: 'crop',
     presses: ['-'],
     when: whenSeen,
@@ -80,7 +80,7 @@ export const cropCommands = [
   }),
   layerCommand({
     id: 'crop.original',
-    title: 'Back to the original',
+    title: 'Restore the original',
     keywords: ['reset', 'remove crop'],
     scope: 'crop',
     presses: ['o'],

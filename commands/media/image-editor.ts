@@ -23,7 +23,7 @@ export const editImages = screenCommand({
 /** From the notice of an image that was stored although its upload had no answer. */
 export const showArrivedImage = screenCommand<'none', { image: string }>({
   id: 'images.show-arrived',
-  title: 'Open the image that had arrived',
+  title: 'Open the uploaded image',
   section: 'Images',
   internal: true,
   when: (context) => mayDo('order', context),

@@ -70,7 +70,7 @@ const nameOf = ({ overview }: Context, id: string) => overview?.views.find((view
 function replaceQuestion({ overview }: Context, name: string, but: string | null): Question | null {
   const taken = overview?.views.some((view) => view.name === name.trim() && view.id !== but);
   return taken
-    ? { title: 'Replace the view?', text: `There is a view “${isolated(name.trim())}” already.`, yes: 'Replace' }
+    ? { title: 'Replace the view?', text: `You already have a view named “${isolated(name.trim())}”.`, yes: 'Replace' }
     : null;
 }
 

@@ -66,7 +66,11 @@ const shareView = defineCommand<'none', { role: Role; name: string }, SettingCha
   },
   confirm: (_on, { role, name }, { overview, settings }) =>
     overview && settings.shared_views.some((view) => isSame(view, { role, route: overview.route, name: name.trim() }))
-      ? { title: 'Replace the view?', text: `${role} has a view “${isolated(name.trim())}” already.`, yes: 'Replace' }
+      ? {
+          title: 'Replace the view?',
+          text: `${role} already has a view named “${isolated(name.trim())}”.`,
+          yes: 'Replace',
+        }
       : null,
   run: ({ args: { role, name }, context: { overview }, ports }) => {
     const id = crypto.randomUUID();

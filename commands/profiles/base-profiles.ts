@@ -125,7 +125,7 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Undoable>
     const name = on[0]?.profile_name || 'No name yet';
     return {
       title: on.length > 1 ? `Delete ${on.length} base profiles?` : 'Delete this base profile?',
-      text: `${on.length > 1 ? 'They are' : `${isolated(name)} is`} removed from every list with all locale profiles and kept for ${DELETED_KEPT_DAYS} days. You can undo this.`,
+      text: `${on.length > 1 ? 'They are' : `${isolated(name)} is`} removed from every list, together with all locale profiles, and kept for ${DELETED_KEPT_DAYS} days. You can undo this.`,
       yes: 'Delete',
       destroys: true,
     };

@@ -60,7 +60,7 @@ interface Difference<T extends ProfileTarget> {
 function toggleActive<T extends ProfileTarget>({ kind, target, when, send }: Difference<T>) {
   return defineCommand<T, ActiveArgs, Toggled>({
     id: `${target}.toggle-active`,
-    title: 'Toggle active status',
+    title: 'Activate or deactivate profile',
     section: 'Profile',
     keywords: ['activate', 'deactivate', 'inactive', 'online', 'offline', 'hide', 'archive'],
     keys: keysIn('i', 'list', 'record'),

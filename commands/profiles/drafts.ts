@@ -33,7 +33,7 @@ export const DRAFT_COMMANDS: readonly AnyCommand[] = [
   screenCommand<'none', { draft: string }>({
     ...base,
     id: 'draft.take-over',
-    title: 'Take over a draft from another tab…',
+    title: 'Use a draft from another tab…',
     keywords: ['restore', 'typed', 'unsaved', 'left'],
     runAndSay: async ({ args, ports }) => ((await ports.drafts.takeOver(args.draft)) ? 'Draft taken over' : GONE),
   }),

@@ -65,7 +65,7 @@ function onChoices({ queue }: Context): Choice<string>[] {
   const { kind = 'base', image = null } = queue?.shown ?? {};
   return [
     { value: 'record', label: 'The whole profile' },
-    ...(image === null ? [] : [{ value: 'picture', label: 'The large picture' }]),
+    ...(image === null ? [] : [{ value: 'picture', label: 'The image shown' }]),
     // What nobody fills in follows from what somebody does.
     ...fieldsOf(kind)
       .filter(({ control }) => control !== 'shown')
@@ -116,7 +116,12 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
     const { open, queue } = context;
     const id = queue?.shown?.id ?? '';
     const { lease } = leaseOf({ context, ports }, id);
-    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'Someone else has claimed it.' }] };
+    if (!lease) {
+      return {
+        done: [],
+        failed: [{ id, code: 'lease-lost', sentence: 'Your claim on this has ended. Claim it again to continue.' }],
+      };
+    }
     const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (input) =>
       ports.api('question.ask', {
         params: { leaseId: lease.id },

@@ -176,7 +176,7 @@ export function labelOfStart({ claim, queue }: Pick<Context, 'claim' | 'queue'>)
 
 export const startQueue = defineCommand({
   id: 'queue.start',
-  title: 'Start: take the next item',
+  title: 'Start: claim the next item',
   section: 'Queue',
   keywords: ['claim', 'begin', 'work', 'review', 'go on', 'resume'],
   keys: [

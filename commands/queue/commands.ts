@@ -68,7 +68,12 @@ const skipItem = defineCommand<'none', Skip, Undoable>({
     const { open, queue } = context;
     const id = queue?.shown?.id ?? '';
     const { lease } = leaseOf({ context, ports }, id);
-    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'Someone else has claimed it.' }] };
+    if (!lease) {
+      return {
+        done: [],
+        failed: [{ id, code: 'lease-lost', sentence: 'Your claim on this has ended. Claim it again to continue.' }],
+      };
+    }
     const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (input) =>
       ports.api('queue.skip', {
         params: { leaseId: lease.id },

@@ -30,7 +30,7 @@ export function withoutRecord({ failed }: ShownItem): Verdict {
 }
 
 /** Marked items are shown in the panel instead of the one item. */
-export const MARKED_INSTEAD = blocked('marked', 'Items are marked. Clear the marks first.');
+export const MARKED_INSTEAD = blocked('marked', 'Items are selected. Clear the selection first.');
 
 /**
  * `when` of a command on the one item in the panel.

@@ -60,8 +60,8 @@ function liftHold<T extends ProfileTarget>(
     undo: ({ outcome }) => undoFor(outcome.done),
     say: ({ done }) =>
       done.length > 1
-        ? `Hold lifted from ${done.length} profiles`
-        : `Hold lifted from ${isolated(done[0]?.name || 'the profile')}`,
+        ? `Age hold lifted from ${done.length} profiles`
+        : `Age hold lifted from ${isolated(done[0]?.name || 'the profile')}`,
   });
 }
 

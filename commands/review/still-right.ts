@@ -93,6 +93,6 @@ const NAMED = 12;
 function leftInWords(left: All['left']): string {
   if (left.length === 0) return '';
   const named = left.slice(0, NAMED).map(({ locale, fields }) => `${locale.code} (${fields.join(', ')})`);
-  const more = left.length > NAMED ? ` and ${left.length - NAMED} more, found by the filter “stale”` : '';
+  const more = left.length > NAMED ? ` and ${left.length - NAMED} more; filter by stale to find them` : '';
   return `. Not confirmed, because they still have changes to review: ${named.join(', ')}${more}`;
 }

@@ -130,7 +130,7 @@ const STEPS: readonly (readonly [part: string, words: string])[] = [
   ['hold', 'Change of the age hold of'],
   ['frozen', 'Change of the age hold of'],
   ['merge', 'Merge of'],
-  ['restore', 'Restored version of'],
+  ['restore', 'Restoration of a version of'],
   ['images.send', 'Upload to'],
   ['create-for', 'Upload to'],
   ['level', 'Change of adult levels of'],

@@ -70,10 +70,10 @@ const putSecretAway = screenCommand({
   title: 'Hide the secret of the new address',
   keywords: ['put away', ...KEYWORDS, 'hide', 'done', 'close'],
   run: ({ ports }) => ports.eventsOut.putAway(),
-  say: () => 'Secret hidden. It is not shown again',
+  say: () => 'Secret hidden. It will not be shown again',
 });
 
-const EventNumber = typedAs('Type the number of an event, from 1 on.', (text) =>
+const EventNumber = typedAs('Enter the number of an event, 1 or higher.', (text) =>
   /^[1-9]\d{0,14}$/.test(latinDigits(text)),
 );
 
@@ -138,7 +138,7 @@ const replayAddress = defineCommand<'none', One & { from: string }, One & { from
     ...which,
     from: {
       title: 'From',
-      prompt: 'From which event number on?',
+      prompt: 'Starting with which event number?',
       shape: EventNumber,
     },
   },
@@ -147,7 +147,8 @@ const replayAddress = defineCommand<'none', One & { from: string }, One & { from
     const body = { from: typedNumber(args.from) };
     return thenReload(job, ports.api('event-address.replay', { params: { addressId: args.address }, body }));
   },
-  say: ({ done: [one] }) => (one ? `Everything from ${one.from} on is sent to ${isolated(one.name)} again` : ''),
+  say: ({ done: [one] }) =>
+    one ? `All events from number ${one.from} onwards are being sent to ${isolated(one.name)} again` : '',
 });
 
 const removeAddress = defineCommand<'none', One, One>({

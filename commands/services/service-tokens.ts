@@ -20,7 +20,7 @@ type NewToken = Where & { name: string; role: Role; days: (typeof TOKEN_DAYS)[nu
 const createToken = defineCommand<'none', NewToken, { name: string }>({
   ...base,
   id: 'service-tokens.create',
-  title: 'Make a service token…',
+  title: 'Create a service token…',
   keywords: [...KEYWORDS, 'new', 'create'],
   about: () => 'services',
   steps: {
@@ -50,7 +50,7 @@ const createToken = defineCommand<'none', NewToken, { name: string }>({
     ports.navigate('settings');
     // Its first answer was lost, and with it the token: it is in the list, and is of no use to anybody.
     if (token === null) {
-      const lost = new Error('The answer was lost. Revoke the token and make another.');
+      const lost = new Error('The answer was lost. Revoke the token and create another.');
       return { done: [], failed: [failedBecause(service.id, lost, service.name)] };
     }
     ports.serviceTokens.show({ service, token });
@@ -58,7 +58,7 @@ const createToken = defineCommand<'none', NewToken, { name: string }>({
   },
   undo: 'none',
   say: ({ done: [made] }) =>
-    made ? `Token of ${isolated(made.name)} made. It is shown only once, in the settings` : '',
+    made ? `Token of ${isolated(made.name)} created. It is shown only once, in the settings` : '',
 });
 
 const whileShown = { ...base, when: ({ newToken }: { newToken: string | null }) => (newToken ? READY : HIDDEN) };
@@ -81,7 +81,7 @@ const putTokenAway = screenCommand({
   title: 'Hide the new service token',
   keywords: ['put away', ...KEYWORDS, 'hide', 'done', 'close'],
   run: ({ ports }) => ports.serviceTokens.putAway(),
-  say: () => 'Token hidden. It is not shown again',
+  say: () => 'Token hidden. It will not be shown again',
 });
 
 const revokeToken = defineCommand<'none', { token: string; name: string }, { name: string }>({

@@ -41,11 +41,14 @@ const KEYWORDS = [...ACCOUNT_KEYWORDS, 'backup codes', 'lost phone', '2fa', 'tot
 const makeRecoveryCodes = screenCommand({
   ...ON_ACCOUNT,
   id: 'account.make-recovery-codes',
-  title: 'Make recovery codes…',
+  title: 'Create recovery codes…',
   keywords: KEYWORDS,
   when: (context) => {
     if (!context.secondFactor) {
-      return blocked('not-enrolled', 'Register a one-time code first. Recovery codes replace it when you lose it.');
+      return blocked(
+        'not-enrolled',
+        'Register a one-time code first. Recovery codes are for when you lose your device.',
+      );
     }
     return inWorkbench(context);
   },
@@ -58,7 +61,7 @@ const makeRecoveryCodes = screenCommand({
 const confirmRecoveryCodes = defineCommand({
   ...ON_ACCOUNT,
   id: 'account.confirm-recovery-codes',
-  title: 'Make the recovery codes',
+  title: 'Create the recovery codes',
   keywords: KEYWORDS,
   changes: true,
   about: () => 'your recovery codes',
@@ -70,7 +73,7 @@ const confirmRecoveryCodes = defineCommand({
       return {};
     }),
   undo: 'none',
-  say: ({ done: [done] }) => (done ? 'Ten recovery codes made. They are shown only once' : ''),
+  say: ({ done: [done] }) => (done ? 'Ten recovery codes created. They are shown only once' : ''),
 });
 
 const whileShown = ({ newCodes }: Context): Verdict => (newCodes ? READY : HIDDEN);
@@ -95,7 +98,7 @@ const putCodesAway = screenCommand({
   keywords: ['put away', ...KEYWORDS, 'hide', 'done', 'close'],
   when: whileShown,
   run: ({ ports }) => ports.account.putCodesAway(),
-  say: () => 'Codes hidden. They are not shown again',
+  say: () => 'Codes hidden. They will not be shown again',
 });
 
 const KEPT = 'Unsaved work is kept there as a draft.';

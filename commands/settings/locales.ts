@@ -25,7 +25,7 @@ export const switchLocalesOff = defineCommand<'none', Locales, SettingChange>({
   steps: {
     locales: {
       title: 'Locales',
-      prompt: 'They are no longer offered and get no new profiles.',
+      prompt: 'Which locales? They will no longer be offered or get new profiles.',
       shape: nonempty(array(Uuid)),
       picker: 'locales',
       several: true,
@@ -50,7 +50,7 @@ export const switchLocalesOn = defineCommand<'none', Locales, SettingChange>({
   steps: {
     locales: {
       title: 'Locales',
-      prompt: 'They are offered again.',
+      prompt: 'Which locales? They will be offered again.',
       shape: nonempty(array(Uuid)),
       picker: 'locales',
       locales: 'switched-off',

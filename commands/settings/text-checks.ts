@@ -118,7 +118,7 @@ export const forbidWords = defineCommand<'none', Forbidding, SettingChange>({
   },
   problem(args) {
     const typed = wordsOf({ ...args, where: 'every' });
-    if (typed.length === 0) return 'Give at least one word.';
+    if (typed.length === 0) return 'Enter at least one word.';
     const long = typed.find(({ word }) => word.length > WORD_MOST);
     if (long) return `“${isolated(long.word.slice(0, 20))}…” is longer than ${WORD_MOST} characters.`;
     return typed.every(({ word }) => isWord(word)) ? null : 'One of them has no visible characters.';

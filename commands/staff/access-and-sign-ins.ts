@@ -40,7 +40,7 @@ export const renameMember = memberCommand<Whom & { name: string }>({
 
 export const forceFactor = memberCommand<Whom & { forced: boolean }>({
   id: 'staff.force-second-factor',
-  title: 'Require a second factor of a person…',
+  title: 'Require a second factor for a person…',
   keywords: ['2fa', 'one-time code'],
   steps: {
     ...WHOM,
@@ -94,7 +94,7 @@ export const endSignIns = memberCommand<Whom>({
 
 export const inviteAgain = memberCommand<Whom>({
   id: 'staff.new-link',
-  title: 'Make a new password link…',
+  title: 'Create a new password link…',
   keywords: ['invite', 'forgotten', 'reset'],
   steps: WHOM,
   change: async (ports, { staffId, seen }) => {

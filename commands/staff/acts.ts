@@ -24,7 +24,7 @@ export function actsOn(member: StaffRecord): MemberAct[] {
     },
     enrolled ? { id: 'staff.reset-second-factor', args: whom, title: 'Reset the second factor…' } : null,
     { id: 'staff.end-sign-ins', args: whom, title: 'Sign out everywhere…' },
-    disabled ? null : { id: 'staff.new-link', args: whom, title: 'Make a link for a password…' },
+    disabled ? null : { id: 'staff.new-link', args: whom, title: 'Create a new password link…' },
     disabled
       ? { id: 'staff.enable', args: whom, title: 'Enable…' }
       : { id: 'staff.disable', args: whom, title: 'Disable…' },

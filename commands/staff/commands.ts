@@ -54,7 +54,7 @@ const addMember = defineCommand<'none', NewPerson, { member: StaffRecord; name: 
     return done ? { id: 'staff.disable', args: { who: done.member.email, seen: done.member.seen } } : null;
   },
   say: ({ done: [done] }) =>
-    done ? `${isolated(done.name)} is added. Hand over the link now: it is shown only once` : '',
+    done ? `${isolated(done.name)} added. Hand over the link now: it is shown only once` : '',
 });
 
 const onLink = {
@@ -66,7 +66,7 @@ const onLink = {
 const copyLink = screenCommand({
   ...onLink,
   id: 'staff.copy-link',
-  title: 'Copy the link for a password',
+  title: 'Copy the password link',
   run: async ({ ports }) => {
     const link = ports.staff.link();
     if (link !== null) await ports.clipboard.write(link);
@@ -77,7 +77,7 @@ const copyLink = screenCommand({
 const hideLink = screenCommand({
   ...onLink,
   id: 'staff.hide-link',
-  title: 'Hide the link for a password',
+  title: 'Hide the password link',
   keywords: ['put away', 'done', 'close'],
   run: ({ ports }) => ports.staff.hideLink(),
 });

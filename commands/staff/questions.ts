@@ -39,8 +39,8 @@ const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) =>
   }),
   'staff.force-second-factor': ({ name }, { forced = false }) => ({
     title: forced
-      ? `Require a second factor of ${isolated(name)}?`
-      : `Stop forcing a second factor on ${isolated(name)}?`,
+      ? `Require a second factor for ${isolated(name)}?`
+      : `Stop requiring a second factor for ${isolated(name)}?`,
     text: forced
       ? 'They are signed out everywhere, and register a one-time code at the next sign-in.'
       : 'They are signed out everywhere. A code that they have registered is still asked for.',
@@ -71,9 +71,9 @@ const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) =>
     destroys: true,
   }),
   'staff.new-link': ({ name, awaits_password: awaits }) => ({
-    title: `Make a new link for ${isolated(name)}?`,
+    title: `Create a new password link for ${isolated(name)}?`,
     text: `Anyone who opens it can set the password of the account, once and within ${INVITATION_DAYS} days.${awaits ? ' The earlier link stops working.' : ' Until then the current password still works.'}`,
-    yes: 'Make a link',
+    yes: 'Create link',
   }),
 };
 

@@ -72,7 +72,7 @@ const openDay = screenCommand({
   keys: [{ press: 'Enter', scope: 'statistics' }],
   when({ statistics }) {
     if (statistics === null || statistics.onDay === null) return HIDDEN;
-    return statistics.onDay.count > 0 ? READY : blocked('nothing-there', 'Nothing of this happened on that day.');
+    return statistics.onDay.count > 0 ? READY : blocked('nothing-there', 'None of this happened on that day.');
   },
   leadsTo: (_args, context) => pageOfNumbers(context, { figure: context.statistics?.onDay?.figure ?? null }),
 });

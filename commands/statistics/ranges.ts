@@ -35,7 +35,7 @@ const RANGE_LABELS: Readonly<Record<RangeDays, string>> = {
 export const setRange = screenCommand<'none', { days: RangeDays }>({
   ...base,
   id: 'statistics.range',
-  title: 'Show another range of days…',
+  title: 'Choose the number of days…',
   keywords: ['time', 'period', 'week', 'month', 'year'],
   keys: [{ press: 'r', scope: 'statistics' }],
   when: onScreen,

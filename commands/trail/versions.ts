@@ -139,7 +139,7 @@ const markVersion = screenCommand({
 
 const toggleSame = screenCommand({
   id: 'versions.toggle-same',
-  title: 'Show or hide what is the same',
+  title: 'Show or hide unchanged fields',
   section: 'Go to',
   keywords: ['compare', 'all fields', 'differences'],
   keys: [{ press: 's', scope: 'versions' }],

@@ -27,7 +27,7 @@ interface Overlay {
 const OVERLAYS: readonly Overlay[] = [
   {
     id: 'help.open',
-    title: 'All keys here',
+    title: 'Show all keys here',
     keywords: ['help', 'shortcuts', 'keyboard'],
     presses: ['?'],
     scope: 'global',

@@ -82,7 +82,7 @@ export function App({ session, onShown }: AppProps) {
       <SessionContext value={session}>
         {error && (
           <>
-            <ErrorScreen {...error} />
+            <ErrorScreen {...error} Frame={DefaultLayout} />
             <Overlays />
           </>
         )}

@@ -56,7 +56,7 @@ test.each<CommandId>(['base-profile.approve', 'base-profile.disapprove', 'base-p
       source: 'button',
     });
     expect(result).toEqual({ kind: 'refused', reason: 'disapproval-open' });
-    expect(refused[0]).toMatch(/^First send or cancel the disapproval/);
+    expect(refused[0]).toMatch(/^Send or cancel the open disapproval/);
     expect([used, asked]).toEqual([[], []]);
   },
 );

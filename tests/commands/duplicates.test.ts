@@ -175,7 +175,7 @@ test('P065 a pair that is only linked, as with a note, can still be merged by â€
   const { calls, used } = await samePerson('base');
   expect(operationsOf(calls)).toEqual(['duplicate-case.get']);
   expect(used).toEqual([['duplicates.showMerge', one.id, []]]);
-  expect((await samePerson('locale')).refused).toEqual(['This has already been decided.']);
+  expect((await samePerson('locale')).refused).toEqual(['The pair already has this decision.']);
 });
 
 test.each(tables.refused)('P065 a merge that was refused says of which parts, by $how', async ({ details, parts }) => {

@@ -103,7 +103,7 @@ test('a level is overtaken by another cut of its picture, but for a cut of oneâ€
   expect(overtakenIn(STORED, levelled)).toBeNull();
   expect(overtakenIn(theirs, stillApplying(theirs, levelled))).toBe('cut');
   expect(overtakenIn(theirs, withLevel(theirs, levelled, [A.id], 'nude'))).toBeNull();
-  // Back to the original, of which only a harmless part was seen.
+  // Restore the original, of which only a harmless part was seen.
   expect(overtakenIn(withCut(null), withLevel(theirs, NO_CHANGES, [A.id], 'none'))).toBe('cut');
   // Of a save only the cut went through: it is what the person has looked at.
   const own = withCrop(STORED, levelled, A.id, AREA);

@@ -54,32 +54,48 @@ const REFUSED: readonly (readonly [why: string, id: CommandId, press: string, se
     'another command has it where both are',
     'list.peek',
     'x',
-    `This key runs “${REGISTRY.get('list.toggle-selected').title}”.`,
+    `This key already runs “${REGISTRY.get('list.toggle-selected').title}”. Choose another.`,
   ],
-  ['another command has it where both are', 'keymap.open', '$mod+s', 'This key runs “Go to statistics”.'],
-  ['it begins like another one', 'list.peek', 'g', /^This key begins like one of “.+”\.$/],
+  [
+    'another command has it where both are',
+    'keymap.open',
+    '$mod+s',
+    'This key already runs “Go to statistics”. Choose another.',
+  ],
+  ['it begins like another one', 'list.peek', 'g', /^This key begins like a key of “.+”/],
   ['it begins like another one', 'keymap.open', 'x s', /begins like/],
   ['it begins like another one', 'list.peek', 'G', /begins like/],
-  ['another command has it in another spelling', 'list.peek', 'X', /^This key runs/],
-  ['another command has it in another spelling', 'list.peek', 'KeyX', /^This key runs/],
+  ['another command has it in another spelling', 'list.peek', 'X', /^This key already runs/],
+  ['another command has it in another spelling', 'list.peek', 'KeyX', /^This key already runs/],
   ...['Shift+t', 'Shift+T', 'Shift+KeyT'].map(
-    (press) => ['a list filters by tag with it', 'list.peek', press, 'This key runs “Filter by tag…”.'] as const,
+    (press) =>
+      [
+        'a list filters by tag with it',
+        'list.peek',
+        press,
+        'This key already runs “Filter by tag…”. Choose another.',
+      ] as const,
   ),
-  ['it is the same on other machines', 'keymap.open', 'Control+s', 'This key runs “Go to statistics”.'],
+  [
+    'it is the same on other machines',
+    'keymap.open',
+    'Control+s',
+    'This key already runs “Go to statistics”. Choose another.',
+  ],
   ['it is no key', 'keymap.open', 'G X s', '“G X s” is not a key.'],
   ['it is no key', 'keymap.open', 'Ctrl Y Z', '“Ctrl Y Z” is not a key.'],
   ...['$mod+w', '$mod+T', 'Shift+$mod+N', '$mod+n', '$mod+Tab', 'F11', 'g $mod+w'].map(
-    (press) => ['the browser keeps it', 'keymap.open', press, /^The browser or the system keeps this key/] as const,
+    (press) => ['the browser keeps it', 'keymap.open', press, /^The browser or the system needs this key/] as const,
   ),
   ...['Enter', 'Escape', 'Tab', 'ArrowDown'].map(
     (press) => ['it leads through every screen', 'keymap.open', press, /cannot be changed/] as const,
   ),
-  ['it is a letter alone everywhere', 'keymap.open', 'y', /too easily pressed/],
+  ['it is a letter alone everywhere', 'keymap.open', 'y', /too easy to press by accident/],
   [
     'few keyboards have it',
     'keymap.open',
     'g ф',
-    'Few keyboards have “g ф”. Choose a Latin letter, a digit or a sign.',
+    'Few keyboards have “g ф”. Choose a Latin letter, a digit or a symbol.',
   ],
 ];
 test.each(REFUSED)('a key is refused where %s: %s on %s', (_why, id, press, sentence) => {

@@ -80,7 +80,7 @@ test('C005 C009 a view is asked about that would get the name of another; its ow
   for (const name of ['Late', ' Mine', 'New']) {
     await execute(host, { id: 'list.rename-view', args: { view: 'one', name } }, 'palette');
   }
-  expect(host.recorded.questions.map(({ text }) => text)).toEqual(['There is a view “Late” already.']);
+  expect(host.recorded.questions.map(({ text }) => text)).toEqual(['You already have a view named “Late”.']);
   expect(host.recorded.used).toEqual([
     ['overview.renameView', 'one', 'Mine'],
     ['overview.renameView', 'one', 'New'],

@@ -68,7 +68,7 @@ test.each(['', ' ', 'soon', '0', '0.1', '-3', '2161', 'Infinity', 'NaN', '0x10',
   'hours of "%s" are taken from 0.25 to 2160',
   (hours) => {
     const isTaken = ['0.25', '24', '2160'].includes(hours);
-    expect(problemOfHours(hours)).toBe(isTaken ? null : 'Give a number from 0.25 to 2160.');
+    expect(problemOfHours(hours)).toBe(isTaken ? null : 'Enter a number from 0.25 to 2160.');
   },
 );
 
@@ -164,7 +164,7 @@ test('P106 what is on the screen is shared with a role that may open it, asked a
   expect(held['shared_views']).toMatchObject(
     ['Late', 'Other'].map((name) => ({ ...shown, name, role: 'Admin', route: 'locale-profiles', is_default: false })),
   );
-  expect(host.recorded.questions.map(({ text }) => text)).toEqual(['Admin has a view “Late” already.']);
+  expect(host.recorded.questions.map(({ text }) => text)).toEqual(['Admin already has a view named “Late”.']);
   const [late, other] = held['shared_views'] as { id: string }[];
   for (const view of [late, other]) {
     await execute(host, { id: 'settings.default-view', args: { view: view?.id, first: true } }, 'button');

@@ -113,7 +113,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
 
 test('P124 a file of 2 GB is refused before it is read', () => {
   expect(() => assertImportable({ size: 2 * 1024 ** 3 })).toThrow(
-    'The file has 2,048 MB; 256 MB can be imported at once.',
+    'The file is 2,048 MB; at most 256 MB can be imported at once.',
   );
   expect(() => assertImportable({ size: IMPORT_BYTES })).not.toThrow();
 });

@@ -206,7 +206,7 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await expect(page.getByText('2 documents uploaded', { exact: true }).first()).toBeVisible();
     await documents.getByRole('button', { name: 'Delete permit.pdf' }).focus();
     await keyboard.press('Enter');
-    await expect(documents).toContainText(/permit\.pdf is deleted in \d+ s/);
+    await expect(documents).toContainText(/permit\.pdf will be deleted in \d+ s/);
     await keyboard.press('Control+z');
     await expect(documents.getByRole('link', { name: 'Open permit.pdf' })).toBeVisible();
     const link = await documents.getByRole('link', { name: 'Open passport.pdf' }).getAttribute('href');

@@ -96,7 +96,7 @@ test('what is no press of a list: an input method, a letter outside it, Enter on
   });
   expect(await page.getByRole('grid').getAttribute('aria-activedescendant')).toBe(before);
   await test.step('Enter presses the focused button, not the row', async () => {
-    await page.getByRole('button', { name: 'All keys here' }).focus();
+    await page.getByRole('button', { name: 'Show all keys here' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Keys here' })).toBeVisible();
     await expect(page).toHaveURL(/\/base-profiles$/);

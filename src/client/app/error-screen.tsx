@@ -6,11 +6,18 @@ import { ErrorState } from '../ui/states/error-state.tsx';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { awaitsSecondFactor } from '../session/claims.ts';
 import { roleNow, session } from '../session/session-state.ts';
-import { DefaultLayout } from './layouts/default-layout.tsx';
+import type { ComponentType, ReactNode } from 'react';
 import styles from './error-screen.module.css';
 
 /** In place of the screen when a page does not exist or the app cannot continue. */
-export function ErrorScreen({ message, status }: GlobalError) {
+export function ErrorScreen({
+  message,
+  status,
+  Frame,
+}: GlobalError & {
+  /** Stands round it for a person who has a place to go. */
+  Frame: ComponentType<{ children: ReactNode }>;
+}) {
   const screen = (
     <Scope name="global">
       <ScreenHeading title={message || 'Page not found'} />
@@ -21,9 +28,8 @@ export function ErrorScreen({ message, status }: GlobalError) {
       />
     </Scope>
   );
-  // A person without a place to go has no frame.
   if (roleNow() !== null && session.user && !awaitsSecondFactor(session.user)) {
-    return <DefaultLayout>{screen}</DefaultLayout>;
+    return <Frame>{screen}</Frame>;
   }
   return (
     <main className={styles.screen}>

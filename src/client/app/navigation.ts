@@ -137,7 +137,7 @@ export async function arrive(path: string, session: Session): Promise<void> {
     return;
   }
   if (decision.kind === 'not-found' || match === null) {
-    showError('Page not found', 404);
+    showError('', 404);
   } else if (!(VALIDATE[match.name]?.(match.params) ?? true)) {
     showError(`Page Not Found: ${path}`, 404);
   } else {

@@ -66,8 +66,8 @@ async function followFiles(): Promise<void> {
   await Promise.all(left.map((draft) => leftDraftsOf(drafts).dropLeft(FILES, draft)));
   if (lost.length > 0) {
     notifySystem('warning', {
-      title: 'You left the page before these files had arrived',
-      message: `${lost.join(', ')}. Choose those that are missing again, with Upload in the profile.`,
+      title: 'Uploads were interrupted',
+      message: `${lost.join(', ')}. Open the profile and upload again any that are missing.`,
     });
   }
   let noted = '';

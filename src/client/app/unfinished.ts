@@ -68,7 +68,7 @@ async function look(send: SendAgain): Promise<void> {
   if (refused.length > 0) {
     notifySystem('warning', {
       title: 'Not done: you had been signed out',
-      message: `${refused.join('; ')}. Nothing was saved.`,
+      message: `${refused.join('; ')}. Nothing was saved. Do it again if it is still needed.`,
     });
   }
   showUnanswered([...unresolved, ...(await Promise.all(unsent)).flat()]);

@@ -13,6 +13,10 @@ export function announcesUnseen(
 ): boolean {
   if (!entry.isUnseen) return false;
   entry.isUnseen = false;
-  host.refuse(REGISTRY.get(`action.${what}`), `Not done here: ${entry.sentence}. Press again to ${what} it.`, '');
+  host.refuse(
+    REGISTRY.get(`action.${what}`),
+    `Not done in this window: ${entry.sentence}. Press again to ${what} it.`,
+    '',
+  );
   return true;
 }

@@ -134,9 +134,7 @@ export function QuestionsScreen() {
                 <p className={flow.muted}>You are not waiting for any answers.</p>
               </Part>
             </RoleOnly>
-            {data.more && (
-              <p className={flow.muted}>There are more than {numeral(QUESTION_ROWS)}; the first are shown.</p>
-            )}
+            {data.more && <p className={flow.muted}>Only the first {numeral(QUESTION_ROWS)} are shown.</p>}
           </>
         )}
       </div>

@@ -133,7 +133,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
         <ReasonList reasons={open.reasons} found={open.found} />
         {proposed && (
           <p className={styles.restored} role="status">
-            Chosen earlier and not sent. Enter sends it; a reason’s key starts again.
+            Chosen earlier but not sent. Press Enter to send it, or the key of a reason to start again.
           </p>
         )}
         <LeftDrafts place={placeOfMarks(open.asking)} />

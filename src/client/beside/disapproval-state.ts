@@ -116,7 +116,7 @@ export function marksOf(kept: Json): KeptMarks | null {
 }
 
 export function subjectInWords(command: AnyCommand, on: readonly { id: string }[], context: Context): string {
-  if (command.id === 'all.disapprove') return `${countedHere(context.list?.count ?? 0, 'result')} of this list`;
+  if (command.id === 'all.disapprove') return `${countedHere(context.list?.count ?? 0, 'result')} in this list`;
   if (command.id === 'matrix.disapprove') return cellsInWords(context.matrix, 'present');
   return recordsInWords(on as readonly ProfileRecord[]);
 }

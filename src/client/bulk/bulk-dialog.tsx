@@ -110,7 +110,7 @@ const STATE_WORDS: Readonly<Record<BulkState, string>> = {
   receiving: 'Not all rows have been received.',
   checking: 'Checking each record first. Nothing changes until you confirm.',
   checked: 'This is what would happen. Nothing has changed yet.',
-  running: 'Running. It continues if you close this.',
+  running: 'Running. You can close this; it continues in the background.',
   finished: 'Finished.',
   stopped: 'Stopped. What was already done stays.',
   undoing: 'Undoing.',

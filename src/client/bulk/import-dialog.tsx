@@ -79,8 +79,8 @@ function Empty() {
   return (
     <>
       <p className={styles.empty}>
-        A CSV file in UTF-8 (with commas, semicolons, tabs or bars) or JSON Lines, up to {most} MB. Every row is checked
-        first, and nothing changes until you confirm.
+        A CSV file in UTF-8 (separated by commas, semicolons, tabs or vertical bars) or JSON Lines, up to {most} MB.
+        Every row is checked first, and nothing changes until you confirm.
       </p>
       <CommandButton id="list.import" variant="primary" withoutHint>
         Choose a file

@@ -63,7 +63,7 @@ export async function readBeginning(file: File): Promise<void> {
       mapColumns(guessedMapping(kind, heading, rememberedFor(heading)));
       return;
     }
-    throw new FileProblem(`No row of the file can be read.${why}`);
+    throw new FileProblem(`None of the rows can be read.${why} Correct the file, then choose it again.`);
   } catch (error) {
     if (!isOver()) importState.problem = problemIn(error);
   }

@@ -8,7 +8,6 @@ import { fetchCountries } from './geo.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { LOOKUPS_UNREAD } from './failed-reads.ts';
-import { session } from '../session/session-state.ts';
 
 /** Lookups change only with a deployment; once loaded they stay for the visit. The guard shows which failed. */
 const optionsOf = (name: LookupName) => ({
@@ -71,11 +70,12 @@ async function loaded<Data, Key extends QueryKey>(
 ): Promise<Data | null> {
   const failed = queryClient.getQueryState(query.queryKey)?.status === 'error';
   if (failed && !again) return null;
-  const { user } = session;
   try {
     return await queryClient.ensureQueryData(query);
   } catch (error) {
-    if (isCancelledError(error) && session.user === user) return loaded(query, again);
+    // After another sign-in the query is gone.
+    const isDropped = isCancelledError(error) && queryClient.getQueryState(query.queryKey) !== undefined;
+    if (isDropped) return loaded(query, again);
     throw error;
   }
 }

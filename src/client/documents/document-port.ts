@@ -59,7 +59,7 @@ const STORED_DOCUMENTS: StoredFiles = {
     return record.documents.map(({ id, size, kind, added_by: by }) => ({ id, size, part: kind, by: by.user_id }));
   },
   deletion: (id) => ({
-    sentence: 'It is among the documents.',
+    sentence: 'You will find it under Documents.',
     label: 'Delete',
     invocation: { id: 'document.delete', args: { document: id } },
   }),

@@ -137,7 +137,7 @@ function LeavingRow({ leaving: { id, name, at }, columns }: { leaving: Leaving; 
   return (
     <tr>
       <td colSpan={columns} className={flow.muted}>
-        <PersonText>{name}</PersonText> is deleted in {seconds} s{' '}
+        <PersonText>{name}</PersonText> will be deleted in {seconds} s{' '}
         <CommandButton id="document.keep" args={{ document: id }} size="sm" variant="outline">
           Undo <span className="visually-hidden">the deletion of {name}</span>
         </CommandButton>

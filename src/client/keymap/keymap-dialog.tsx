@@ -99,7 +99,7 @@ function Row({ command, own }: { command: AnyCommand; own: boolean }) {
               <Kbd key={press} hint={hintOf(press)} />
             ))}
             <span className="visually-hidden">{presses.map((press) => hintOf(press)).join(' or ') || 'no key'}</span>
-            {own && <span className={styles.own}>own</span>}
+            {own && <span className={styles.own}>changed</span>}
           </span>
           <CommandButton id="keymap.record" args={args} size="sm" variant="outline" />
           {presses.length > 0 && <CommandButton id="keymap.clear" args={args} size="sm" variant="text" />}

@@ -18,9 +18,15 @@ export function keymapAsText(keys: OwnKeys): string {
  */
 export function keymapFromText(text: string): OwnKeys {
   const line = linesOf(text).findIndex(isBroken);
-  if (line >= 0) throw new Error(`Line ${line + 1} has letters that were lost or changed. Save the file as UTF-8.`);
+  if (line >= 0) {
+    throw new Error(
+      `Line ${line + 1} has characters that were lost or changed. Save the file as UTF-8, then import it again.`,
+    );
+  }
   const keys = parse(text.replace(/^\uFEFF/, ''));
-  if (!is(keys, PREFERENCES.keymap.shape)) throw new Error('The file does not hold the keys of Dossier.');
+  if (!is(keys, PREFERENCES.keymap.shape)) {
+    throw new Error('This file has no Dossier keys. Choose one exported from Dossier.');
+  }
   // Single keys stay assigned even when they are switched off.
   const taken = withOwnKeys(REGISTRY, { ...keys, single_keys: true });
   for (const [id, presses] of Object.entries(keys.bindings)) {
@@ -37,6 +43,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error('The file is not JSON.');
+    throw new Error('This file is not JSON. Choose one exported from Dossier.');
   }
 }

@@ -115,17 +115,17 @@ function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): string {
     case 'taken-over':
       return `${by} has taken over ${name}: ${isolated(wordOf(data['reason']))}`;
     case 'frozen':
-      return `${by} doubts that ${name} is of age. The profile is frozen until you decide.`;
+      return `${by} doubts that ${name} is of age. The profile is on an age hold until you decide.`;
     case 'flagged':
       return `${name} was skipped by three people and is still waiting.`;
     case 'bad-picture':
       return `A known bad picture was refused for ${name}. The case is in the settings.`;
     case 'events-failing':
-      return `${isolated(wordOf(data['address']))} does not accept events: ${wordOf(data['problem'])} They are kept and retried.`;
+      return `${isolated(wordOf(data['address']))} does not accept events: ${wordOf(data['problem'])} Events are kept and sent again later.`;
     case 'asked':
       return `${by} asks about ${name}: ${isolated(wordOf(data['text']))}`;
     case 'answered':
-      return `${by} on ${name}: ${isolated(wordOf(data['text']))}`;
+      return `${by} answered about ${name}: ${isolated(wordOf(data['text']))}`;
   }
 }
 

@@ -9,7 +9,7 @@ export async function lookForNewVersion(): Promise<void> {
   workbench.newVersion = true;
   notifySystem('info', {
     title: 'A new version of Dossier is available',
-    message: 'It loads the next time you change screens with nothing unsaved.',
+    message: 'It will load the next time you open another screen without unsaved changes.',
     action: { label: 'Load it now', invocation: { id: 'version.load', args: {} }, source: 'button' },
   });
 }

@@ -59,7 +59,7 @@ function PickerDialog({ question, marked }: { question: Readonly<LocaleQuestion>
       {active.error && (
         <p role="alert" className={styles.problem}>
           <span>
-            {LOCALES_UNREAD}. {asSentence(active.error.message)} Locales that already exist are not selected.
+            {LOCALES_UNREAD}. {asSentence(active.error.message)} Which locales are already active is not shown.
           </span>
           <CommandButton id="screen.retry" size="sm" variant="outline">
             Retry
@@ -81,7 +81,7 @@ function PickerDialog({ question, marked }: { question: Readonly<LocaleQuestion>
 
 const OUTCOMES: Readonly<Record<LocaleResult['outcome'], string>> = {
   created: 'created',
-  already_there: 'already there',
+  already_there: 'already active',
   refused: 'refused',
 };
 

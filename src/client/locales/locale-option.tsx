@@ -42,7 +42,7 @@ export function LocaleOption({ id, locale, current, marked, there, onChoose }: L
       </span>
       <span className={styles.detail}>
         {there
-          ? 'active already'
+          ? 'already active'
           : countries.slice(0, MOST_COUNTRIES).join(', ') + (countries.length > MOST_COUNTRIES ? ' …' : '')}
       </span>
     </div>
@@ -66,7 +66,7 @@ export function MarkedLocales({ marked, locales, onRemove }: MarkedLocalesProps)
             <button
               type="button"
               className={styles.chip}
-              aria-label={`Unmark ${locale ? `${locale.code}, ${locale.language}` : id}`}
+              aria-label={`Deselect ${locale ? `${locale.code}, ${locale.language}` : id}`}
               title={locale?.language}
               onClick={() => onRemove(id)}
             >

@@ -91,7 +91,7 @@ export function LocalePicker({
     type('');
     setMessage(
       [
-        `${fresh.length} marked.`,
+        `${fresh.length} selected.`,
         there.length > 0 && `Already active: ${there.map(nameOf).join(', ')}.`,
         off.length > 0 &&
           `${offers === 'switched-off' ? 'Not switched off' : 'Switched off'}: ${off.map(nameOf).join(', ')}.`,
@@ -205,7 +205,7 @@ export function LocalePicker({
         ))}
       </div>
       {matches.length === 0 && (
-        <p className={flow.muted}>No locale matches. Press Enter to read it as a list of codes.</p>
+        <p className={flow.muted}>No locale matches. Press Enter to read what you typed as a list of codes.</p>
       )}
     </Scope>
   );

@@ -89,7 +89,7 @@ const WORDINGS: Readonly<Record<AuditEventNumber, Wording>> = {
   122: deed('confirmed it is still right'),
   123: ({ after }) => ({ does: 'dismissed the finding', thing: findingInWords(after) }),
   126: ({ after }) => ({ does: 'merged it into', thing: intoOf(after) }),
-  127: ({ after }) => ({ does: 'merged into it', thing: othersIn(after) }),
+  127: ({ after }) => ({ does: 'merged another profile into it:', thing: othersIn(after) }),
   5: toLocale('added the locale', 'added the locales'),
   110: toLocale('deleted the locale profile', 'deleted the locale profiles'),
   102: ({ subject, after }) => ({ does: 'added', thing: addedImages(subject, after) }),

@@ -37,7 +37,7 @@ export function actionsOf(logs: readonly LogEntry[], undos: LogUndos): LogAction
 export const MEMBERS: Readonly<Record<string, string>> = {
   status: 'Status',
   active: 'Active',
-  frozen: 'Held for a doubt about age',
+  frozen: 'On an age hold',
   reserved_locales: 'Locales',
   selfie_id: 'Selfie',
 };

@@ -72,7 +72,7 @@ function detailsOfEvent(entry: LogEntry, names: LogNames): LogDetail[] {
     case 113:
       return likeness(entry);
     case 117:
-      return [{ label: 'Worked on by', before: textOf(before, 'holder'), after: textOf(after, 'holder') }];
+      return [{ label: 'Claimed by', before: textOf(before, 'holder'), after: textOf(after, 'holder') }];
     default:
       return columnDetails(membersOf(before), membersOf(after), names);
   }

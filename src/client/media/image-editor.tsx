@@ -65,7 +65,7 @@ function EditorTools({ attachments }: { attachments: readonly ArrangedImage[] })
           Select all
         </CommandButton>
         <CommandButton id="images.other-lane" size="sm" variant="outline">
-          To the {other.toLowerCase()}
+          Move to {other.toLowerCase()}
         </CommandButton>
         <CommandButton id="carousel.open" size="sm" variant="outline">
           View

@@ -56,7 +56,7 @@ export function useImages(subject: ImagesSubject): void {
       isShown: () => !gone && mediaState.visit === visit,
       words: (kept) => {
         const count = countHere(readImageChanges(kept));
-        return count === 0 ? null : `${counted(count, 'change')} of images`;
+        return count === 0 ? null : `${counted(count, 'change')} to images`;
       },
       replaced: () => (countHere(mediaState.changes) === 0 ? null : (mediaState.changes as unknown as Json)),
       put(kept) {
@@ -87,11 +87,10 @@ function sayWhatIsGone(now: ImagesSubject, { crops, levels, deleted }: ImageChan
   const known = new Set([...idsOf(now), ...deleted]);
   const gone = new Set([...Object.keys(crops), ...Object.keys(levels)].filter((id) => !known.has(id)));
   if (gone.size === 0) return;
-  const what =
-    gone.size === 1 ? 'A picture that you had changed was' : `${gone.size} pictures that you had changed were`;
+  const what = gone.size === 1 ? 'An image that you had changed was' : `${gone.size} images that you had changed were`;
   notifySystem('warning', {
-    title: 'Picture removed',
-    message: `${what} removed in the meantime. Nothing of it is left to save.`,
+    title: 'Image removed',
+    message: `${what} removed in the meantime, so there is nothing left to save.`,
   });
 }
 

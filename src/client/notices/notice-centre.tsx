@@ -25,7 +25,7 @@ export function NoticeCentre() {
   return (
     <Dialog open scrolls title="Notices" onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}>
       {all.length === 0 ? (
-        <p>Nothing yet. What you do and what goes wrong appears here.</p>
+        <p>No notices yet. What you do, and what goes wrong, is listed here.</p>
       ) : (
         <ul className={styles.centre}>
           {all.map((notice) => (
@@ -59,7 +59,7 @@ function Entry({ notice }: { notice: Notice }) {
           </span>
         )}
         {message !== '' && <span>{message}</span>}
-        {settled && <span>This has been done since.</span>}
+        {settled && <span>This has since been done.</span>}
       </div>
       {(action?.source === 'retry' || action?.source === 'button') && (
         <Button size="sm" variant="outline" onClick={() => void act(action)}>

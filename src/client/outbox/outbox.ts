@@ -185,7 +185,7 @@ export function noteUndoRequest(): () => void {
   const newest = underWay().findLast(({ toUndo }) => !toUndo);
   if (!newest) return () => {};
   change(newest, { toUndo: true });
-  announce(`${newest.words}: still being sent. It is undone as soon as it is saved.`);
+  announce(`${newest.words}: still being sent. It will be undone as soon as it is saved.`);
   return () => change(newest, { toUndo: false });
 }
 

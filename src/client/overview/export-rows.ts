@@ -19,7 +19,7 @@ export async function exportRows(
   { format, everyField }: WhatToExport,
   screen: ListScreen | null,
 ): Promise<ExportedRows | null> {
-  if (!screen?.overview) throw new Error('The list is not on the screen any more.');
+  if (!screen?.overview) throw new Error('The list is no longer on the screen. Open it and export again.');
   const { ending, type } = EXPORT_FILES[format];
   const { route } = screen.overview;
   const columns = everyField ? null : shownColumns(screen.overview);

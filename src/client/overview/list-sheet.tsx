@@ -45,5 +45,5 @@ export function viewInWords(view: ListView<ListFilter, ListSort>, rows: readonly
   const creator = creatorName({ view, rowAt: (index) => rows[index] as never });
   const chips = filterChips(view.filter, lookupsNow(), creator);
   const narrowed = chips.length > 0 ? `Only ${chips.map(({ words }) => words).join(' · ')}. ` : '';
-  return `${narrowed}By ${SORT_LABELS[view.sort].toLowerCase()}, ${orderWord(view)}.`;
+  return `${narrowed}Sorted by ${SORT_LABELS[view.sort].toLowerCase()}, ${orderWord(view)}.`;
 }

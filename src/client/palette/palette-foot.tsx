@@ -27,14 +27,14 @@ export function PaletteFoot({ count, enter, finds, searching, several, asking, b
   return (
     <div className={styles.foot}>
       {!finger && (enter === null ? <Idle rows={count} /> : <Key id="palette.accept" word={enter} />)}
-      {several && <Key id="palette.toggle-choice" word="mark several" />}
+      {several && <Key id="palette.toggle-choice" word="select several" />}
       {asking && <Key id="palette.back" word="back" />}
       {!finger && !asking && enter !== null && enter !== COMPLETES && !blocked && (
         <Key id="palette.accept-and-stay" word={`${enter} and stay`} />
       )}
       {/* A field for text has nothing to find. */}
       <span role="status">
-        {finds && !searching && (count >= MOST_ROWS ? `The first ${MOST_ROWS}` : `${count} found`)}
+        {finds && !searching && (count >= MOST_ROWS ? `First ${MOST_ROWS} shown` : `${count} found`)}
       </span>
     </div>
   );

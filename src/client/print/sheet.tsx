@@ -54,7 +54,7 @@ export function Sheet({ record, subject, lookups, children, after }: Props) {
 }
 
 function stateInWords({ status, active, frozen }: ProfileRecord): string {
-  return [STATUS_LABELS[status], active ? 'active' : 'not active', ...(frozen ? ['frozen'] : [])].join(' · ');
+  return [STATUS_LABELS[status], active ? 'active' : 'not active', ...(frozen ? ['age hold'] : [])].join(' · ');
 }
 
 interface SectionProps {

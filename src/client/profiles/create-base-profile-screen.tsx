@@ -51,7 +51,7 @@ export function CreateBaseProfileScreen() {
         <p className={note.note} role="status">
           <span>
             “Create” got no answer <RelativeTime at={timestampOf(new Date(at))} form="ago" />, before the page was
-            reloaded. Press it again: if a draft was created then, you get that one and not a second.
+            reloaded. Press it again: if the draft was created after all, you get that one, not a second.
           </span>
         </p>
       )}

@@ -165,7 +165,7 @@ export function noticeClaim(item: QueueItem | null): void {
   refusedWhileClaiming.current = null;
   if (entry === null || item?.id === entry.item.id) return;
   const name = entry.row?.profile_name || 'The previous item';
-  const message = `${isolated(name)} was not decided and is no longer yours: your newer claim replaced it.`;
+  const message = `${isolated(name)} was not decided on and is no longer yours: your newer claim replaced it.`;
   notifySystem('warning', { title: 'Queue', message });
 }
 
@@ -238,7 +238,7 @@ function heldInstead(decided: string): QueueItem | null {
 }
 
 const NOT_NEXT = 'is no longer next: someone else was faster, or something more urgent came in.';
-const HELD_INSTEAD = 'was not claimed for you: what you already hold comes first.';
+const HELD_INSTEAD = 'was not claimed for you: the item you have already claimed comes first.';
 
 /** The same for a decision resent after a reload: its next item is shown, unless the person has begun something else. */
 function settleResent(next: ClaimAnswer | null): void {

@@ -85,7 +85,7 @@ async function loseBecause({ id, kind, record_id: recordId }: Lease, sentence: s
 export function noticeOtherClaim(newest: Lease | null): void {
   const { lease, awaitsNext } = queueState;
   if (awaitsNext || !lease || !newest || newest.token <= lease.token) return;
-  loseLease('You have moved on to another item elsewhere, so this one is no longer yours.');
+  loseLease('You claimed another item in another window, so this one is no longer yours.');
 }
 
 const ENDED = 'Your claim has ended. Someone else has decided on this item, taken it over or deleted it.';

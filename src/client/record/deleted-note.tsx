@@ -10,7 +10,7 @@ interface Props {
   className: string;
 }
 
-const KEPT = 'What you have changed here and not saved is kept.';
+const KEPT = 'Your unsaved changes are kept.';
 
 const plain = <>{DELETED}</>;
 /** Seldom needed. */
@@ -40,7 +40,7 @@ export function KeptOfDeleted({ kind, id, className }: Props) {
   if (!isKept) return null;
   return (
     <p className={className} role="status">
-      {KEPT} It is here again if the deletion is undone.
+      {KEPT} They come back if the deletion is undone.
     </p>
   );
 }

@@ -51,7 +51,7 @@ export function AccountForm({ form }: { form: Form }) {
   return (
     <form
       className={styles.form}
-      aria-label={isChange ? 'Change my password' : 'Make recovery codes'}
+      aria-label={isChange ? 'Change my password' : 'Create recovery codes'}
       onSubmit={(event) => void submit(event)}
       noValidate
     >
@@ -60,7 +60,7 @@ export function AccountForm({ form }: { form: Form }) {
       <PasswordField
         {...field}
         name="password"
-        label={isChange ? 'Old password' : 'Your password'}
+        label={isChange ? 'Current password' : 'Your password'}
         autoComplete="current-password"
         ref={password}
       />

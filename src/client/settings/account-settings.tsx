@@ -56,7 +56,7 @@ type RowProps = Parameters<SettingEntry['Row']>[0];
 export const ACCOUNT_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Password',
-    summary: 'You need your current password to change it. All your other sign-ins end.',
+    summary: 'You need your current password to change it. Changing it ends all your other sign-ins.',
     keywords: 'change new security account',
     Row: PasswordRow,
   },
@@ -69,7 +69,7 @@ export const ACCOUNT_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Recovery codes',
     summary:
-      'Ten codes for when you lose the device with your one-time codes. Each works for one sign-in, in the field for the one-time code.',
+      'Ten codes in case you lose the device that makes your one-time codes. Each works for one sign-in, in place of a one-time code.',
     keywords: 'backup lost phone totp 2fa second factor security account',
     Row: CodesRow,
   },
@@ -136,7 +136,7 @@ function CodesRow(about: RowProps) {
   const { form } = useSnapshot(accountState);
   if (data?.provider === 'firebase') {
     return (
-      <SettingRow {...about} summary="For when you lose the device with your one-time codes.">
+      <SettingRow {...about} summary="In case you lose the device that makes your one-time codes.">
         <p className={flow.muted}>
           Firebase has no recovery codes. If you lose your second factor, ask an Admin to reset it.
         </p>

@@ -57,7 +57,7 @@ function NewSecret() {
         <strong>
           <PersonText>{added.address.name}</PersonText>
         </strong>{' '}
-        can check that an event comes from here. Copy it now. It is not shown again.
+        can check that an event comes from here. Copy it now. It will not be shown again.
       </p>
       <code className={styles.secret}>{added.secret}</code>
       <div className={flow.row}>
@@ -108,7 +108,7 @@ function Address({ address, last }: { address: EventAddress; last: number }) {
             args={one}
             variant="outline"
             size="sm"
-            label={isPaused ? `Resume ${isolated(name)}` : `Try now to send to ${isolated(name)}`}
+            label={isPaused ? `Resume ${isolated(name)}` : `Try sending to ${isolated(name)} now`}
           >
             {isPaused ? 'Resume' : 'Try now'}
           </CommandButton>
@@ -145,7 +145,7 @@ function State({ address, last }: { address: EventAddress; last: number }) {
   if (state === 'sending') return <span className={flow.muted}>{behind}</span>;
   return (
     <span className={flow.problem}>
-      Failing since <RelativeTime at={since} form="ago" />: {problem} Tried {countedHere(failures, 'time')}
+      Failing since <RelativeTime at={since} form="date" />: {problem} Tried {countedHere(failures, 'time')}
       {next && (
         <>
           , next <RelativeTime at={next} form="date" />

@@ -40,7 +40,7 @@ export function ExportsRow(about: Parameters<SettingEntry['Row']>[0]) {
 const STATES: Readonly<Record<ExportRecord['state'], string>> = {
   'under-way': ' so far',
   whole: '',
-  'broken-off': ' before it was interrupted',
+  'broken-off': ' before the export was interrupted',
 };
 const FORMATS: Readonly<Record<ExportRecord['format'], string>> = { csv: 'CSV', jsonl: 'JSON Lines' };
 

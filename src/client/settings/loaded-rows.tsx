@@ -21,7 +21,7 @@ export function NotThere({ error, loaded, what, rows = 2 }: NotThereProps) {
     return (
       <div className={flow.row}>
         <p role="alert" className={flow.problem}>
-          {what} could not be read. {error.message}
+          {what} could not be loaded. {error.message}
         </p>
         <CommandButton id="screen.retry" variant="outline">
           Retry

@@ -23,7 +23,7 @@ import styles from './settings.module.css';
 export const OWN_SETTINGS: readonly SettingEntry[] = [
   entry(NAMES.theme, 'Light, dark, or the same as your system.', 'colours appearance', ThemeRow),
   entry(NAMES.density, 'How much space a row of a list takes.', 'compact comfortable rows', DensityRow),
-  entry(NAMES['blur-level'], 'Which pictures are blurred until you look at them.', 'adult level images', BlurRow),
+  entry(NAMES['blur-level'], 'Which images are blurred until you show them.', 'adult level images', BlurRow),
   entry(NAMES['time-zone'], 'The time zone in which you see days and times.', 'clock', TimeZoneRow),
   entry(
     NAMES.formats,
@@ -134,7 +134,7 @@ function KeysRow(about: RowProps) {
       <CommandButton id="keymap.toggle-single-keys" variant="outline">
         {`Single-key shortcuts: ${singleKeys ? 'on' : 'off'}`}
       </CommandButton>
-      <CommandButton id="keymap.open">{own > 0 ? `Change keys (${own} own)…` : 'Change keys…'}</CommandButton>
+      <CommandButton id="keymap.open">{own > 0 ? `Change keys (${own} changed)…` : 'Change keys…'}</CommandButton>
       <CommandButton id="help.open">Show all keys</CommandButton>
     </SettingRow>
   );

@@ -27,7 +27,7 @@ export const SERVICE_TOKEN_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Service tokens',
     summary:
-      'A program with a token can do what a person with its role and area can, and appears in the trail under its name. It cannot delete, export lists, change settings or manage staff. A token is shown only once, when you make it.',
+      'A program with a token can do what a person with its role and area can, and appears in the trail under its name. It cannot delete, export lists, change settings or manage staff. A token is shown only once, when you create it.',
     keywords: 'api key integration program access revoke expiry secret',
     Row: TokensRow,
   },
@@ -72,7 +72,7 @@ function NewToken() {
         <strong>
           <PersonText>{made.service.name}</PersonText>
         </strong>
-        . Copy it now: nobody can see it again.
+        . Copy it now. It will not be shown again.
       </p>
       <code className={styles.secret}>{made.token}</code>
       <div className={flow.row}>

@@ -70,7 +70,7 @@ const CHANGES: Readonly<Record<StaffChange, string>> = {
 const WORDS: Readonly<Record<string, string>> = {
   roles: 'Role',
   areas: 'Areas',
-  forced_second_factor: 'Second factor forced',
+  forced_second_factor: 'Second factor required',
   name: 'Name',
 };
 

@@ -37,7 +37,7 @@ function LinkToHandOver() {
         <strong>
           Hand this link to <PersonText>{link.name}</PersonText>.
         </strong>{' '}
-        They use it to set the password of {link.email}, once, in a browser where nobody is signed in. It is shown only
+        They use it once, to set the password of {link.email}, in a browser where nobody is signed in. It is shown only
         now, and expires <RelativeTime at={link.ends_at} form="date" />.
       </p>
       <input
@@ -62,7 +62,7 @@ export const STAFF_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'People',
     summary:
-      'Who can sign in, with which role and area. Disabling people, or changing their role or area, signs them out at once and returns the claims they may no longer hold to the queue. There is always at least one Admin.',
+      'Who can sign in, with which role and area. Disabling people, or changing their role or area, signs them out at once and releases the items they may no longer work on. There is always at least one Admin.',
     keywords: 'staff accounts users invite disable role area rights second factor sign out password admin',
     Row: PeopleRow,
   },
@@ -110,7 +110,7 @@ function People({ list: { provider, staff, of }, search }: { list: StaffList; se
     <>
       <p role="status" className={flow.muted}>
         {of > staff.length
-          ? `The first ${written(staff.length)} of ${written(of)}, by address. Search to find the others.`
+          ? `The first ${written(staff.length)} of ${written(of)}, by e-mail address. Search to find the others.`
           : countedHere(of, 'person', 'people')}
       </p>
       <SettingRows label="People" rows={staff}>
@@ -166,8 +166,8 @@ function Member({ member }: { member: StaffRecord }) {
 }
 
 function factorInWords({ has_second_factor: has, forced_second_factor: forced }: StaffRecord): string {
-  if (has) return forced ? 'second factor, forced' : 'second factor';
-  return forced ? 'second factor forced, not registered yet' : 'no second factor';
+  if (has) return forced ? 'second factor, required' : 'second factor';
+  return forced ? 'second factor required, not registered yet' : 'no second factor';
 }
 
 function Marks({ member }: { member: StaffRecord }) {

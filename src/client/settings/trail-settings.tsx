@@ -32,7 +32,7 @@ export const TRAIL_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Proof of the trail',
     summary:
-      'Every change is an event in a chain. Once a day the ends of all chains are written to a signed checkpoint outside the database, so that a change or removal of earlier events is found.',
+      'Every change is an event in a chain. Once a day the ends of all chains are written to a signed checkpoint outside the database, so that changed or removed events can be detected.',
     keywords: 'audit log verify checkpoint signature tampering evidence key',
     Row: TrailRow,
   },
@@ -86,7 +86,8 @@ function Verification({ proof: { checkpoint, verified_at: verifiedAt, run, key }
         </dd>
         <dt>Signed with</dt>
         <dd>
-          <code>{key}</code> <span className={flow.muted}>keep a copy where nobody on this server can change it</span>
+          <code>{key}</code>{' '}
+          <span className={flow.muted}>keep a copy where nobody with access to this server can change it</span>
         </dd>
       </dl>
       <div role="status">{run && <RunInWords run={run} />}</div>
@@ -138,7 +139,7 @@ function RunInWords({ run: { by, began_at: began, ended_at: ended, faults, faile
   return (
     <div className={styles.faults}>
       <p className={flow.problem}>
-        <RelativeTime at={began} form="ago" /> · {who} found {words(faults.count, 'fault')}. Nothing was signed.
+        <RelativeTime at={began} form="ago" /> · {who} found {words(faults.count, 'problem')}. Nothing was signed.
       </p>
       <ul className={more.more}>
         {faults.first.map((fault) => (

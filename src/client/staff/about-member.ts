@@ -16,7 +16,7 @@ export async function findMember(who: string): Promise<StaffRecord> {
   if (only && (of === 1 || named.length === 1)) return only;
   throw new Error(
     of === 0
-      ? `Nobody is called “${isolated(who)}”, and nobody has that address.`
-      : `${of} people match “${isolated(who)}”. Give the e-mail address.`,
+      ? `Nobody has the name or e-mail address “${isolated(who)}”.`
+      : `${of} people match “${isolated(who)}”. Enter the e-mail address instead.`,
   );
 }

@@ -28,7 +28,7 @@ const staffPort: StaffPort = {
   words: (command, member, args) =>
     late().then(
       ({ wordsAbout }) => wordsAbout(command, member, args),
-      () => `${isolated(member.name)} is changed`,
+      () => `${isolated(member.name)} was changed`,
     ),
   showLink(link) {
     // A new one for the same person ends the one before.

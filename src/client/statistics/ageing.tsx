@@ -27,18 +27,18 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
               Count
             </th>
             <th scope="col" className={styles.amount}>
-              Overdue
+              Past due
             </th>
             <th scope="col" className={styles.amount}>
               Stale
             </th>
             <th scope="col" className={styles.amount}>
-              Median age
+              Median wait
             </th>
             <th scope="col" className={styles.amount}>
-              Oldest tenth
+              90th percentile
             </th>
-            <th scope="col">{asTables ? 'Oldest' : <AgeAxis longest={longest} />}</th>
+            <th scope="col">{asTables ? 'Longest wait' : <AgeAxis longest={longest} />}</th>
           </tr>
         </thead>
         <tbody>
@@ -84,7 +84,7 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
 function AgeAxis({ longest }: { longest: number }) {
   return (
     <>
-      Median, and in a lighter shade the oldest tenth
+      Median wait; lighter: 90th percentile
       <span className={styles.ends}>
         <span>0</span>
         <span>{duration(longest / 4)}</span>

@@ -20,7 +20,7 @@ export function Flow({ statistics: { days, flow, before }, asTables }: { statist
         {!asTables && ' Each row has its own scale. Choose a bar to see what it counts.'}
       </p>
       {happened.length === 0 && (
-        <p className={words.muted}>Nothing happened in these days, or in as many days before them.</p>
+        <p className={words.muted}>Nothing happened on these days, or on the same number of days before them.</p>
       )}
       {happened.length > 0 &&
         (asTables ? (

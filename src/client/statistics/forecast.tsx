@@ -81,7 +81,7 @@ function Sentence({ data: { tomorrow, locales } }: { data: ForecastData }) {
   if (late.length === 0) return <p>No locale will be past due by the end of {tomorrow}, at the current pace.</p>;
   const named = late.slice(0, NAMED_LOCALES).map((row) => {
     const { code = '', language = '' } = all.find(({ id }) => id === row.locale_id) ?? {};
-    return `${language} (${code}) in ${QUEUE_LABELS[row.queue].toLowerCase()} with ${written(latenessOf(row))}`;
+    return `${language} (${code}) (${QUEUE_LABELS[row.queue].toLowerCase()}): ${written(latenessOf(row))}`;
   });
   const more = late.length - named.length;
   return (

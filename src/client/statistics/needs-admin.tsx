@@ -37,7 +37,7 @@ export function NeedsAdmin() {
     <Section id="needs-admin" title="Waiting for an Admin">
       {error && <FailedRead error={error} />}
       <div className={figures.pair}>
-        <List title="Held for a doubt about age" nothing="Nothing is on hold." answer={held.data}>
+        <List title="On an age hold" nothing="No profile is on an age hold." answer={held.data}>
           {held.data?.rows.map((row) => (
             <Held key={row.id} row={row} />
           ))}

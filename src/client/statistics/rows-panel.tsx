@@ -79,7 +79,7 @@ export function RowsPanel({ figure, range }: Props) {
       {error && !data && <FailedRead error={error} />}
       {!error && !data && <Skeleton rows={8} />}
       {total === 0 && (
-        <EmptyState title="There are no more rows behind this number." hint="The number has changed since." />
+        <EmptyState title="This number no longer has any rows." hint="It has changed since it was shown." />
       )}
       <div ref={scroller} className={styles.rows}>
         <ul style={{ blockSize: virtual.getTotalSize() }} className={styles.spacer}>

@@ -95,8 +95,8 @@ function stateRows({ ageing, locales }: Statistics, { time_zone: zone }: Statist
       const name = `${kind} ${status}`;
       return [
         ['ageing', name, '', text(count), 'count', DEFINITIONS.ageing],
-        ['ageing', `${name}, median age`, '', text(median_age), 'seconds', DEFINITIONS.ageing],
-        ['ageing', `${name}, age of the oldest tenth`, '', text(p90_age), 'seconds', DEFINITIONS.ageing],
+        ['ageing', `${name}, median wait`, '', text(median_age), 'seconds', DEFINITIONS.ageing],
+        ['ageing', `${name}, 90th percentile of the wait`, '', text(p90_age), 'seconds', DEFINITIONS.ageing],
         [
           'ageing',
           `${name}, oldest since`,
@@ -106,14 +106,14 @@ function stateRows({ ageing, locales }: Statistics, { time_zone: zone }: Statist
           DEFINITIONS.ageing,
         ],
         ['ageing', `${name}, stale`, '', text(stale), 'count', DEFINITIONS.ageing],
-        ['ageing', `${name}, overdue`, '', text(overdue), 'count', DEFINITIONS.ageing],
+        ['ageing', `${name}, past due`, '', text(overdue), 'count', DEFINITIONS.ageing],
       ];
     }),
     ...(locales ?? []).flatMap(({ locale_id, status, count, median_age }): Row[] => {
       const name = `${labels.get(locale_id)?.code ?? locale_id} ${status}`;
       return [
         ['locales', name, '', text(count), 'count', DEFINITIONS.locales],
-        ['locales', `${name}, median age`, '', text(median_age), 'seconds', DEFINITIONS.locales],
+        ['locales', `${name}, median wait`, '', text(median_age), 'seconds', DEFINITIONS.locales],
       ];
     }),
   ];

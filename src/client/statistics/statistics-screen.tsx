@@ -134,5 +134,5 @@ function RangeWords({ range: { from, to, time_zone: timeZone } }: { range: Stati
 /** On a line of its own: the heading has no room for it. */
 function WhyUtc() {
   const why = whyUtc(useTimeZone());
-  return why === null ? null : <p className={flow.muted}>These are days in UTC: {why}.</p>;
+  return why === null ? null : <p className={flow.muted}>Days are in UTC, because {why}.</p>;
 }

@@ -55,7 +55,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
       {older === null && <Heading version={nameOf(newer.link)} />}
       {differing && (
         <p className={styles.description}>
-          {same ? 'What differs is marked.' : 'Only what differs is shown.'}{' '}
+          {same ? 'Differences are highlighted.' : 'Only differences are shown.'}{' '}
           <CommandButton id="versions.toggle-same" size="sm" variant="outline" pressed={same}>
             Show all
           </CommandButton>
@@ -123,7 +123,13 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
           <Pictures
             key={side.link}
             side={side}
-            title={sides.length === 1 ? 'Pictures' : index === 0 ? 'Pictures of the older' : 'Pictures of the newer'}
+            title={
+              sides.length === 1
+                ? 'Pictures'
+                : index === 0
+                  ? 'Pictures of the older version'
+                  : 'Pictures of the newer version'
+            }
             differing={differing?.pictures ?? []}
           />
         ))}
@@ -163,7 +169,7 @@ function Heading({ version }: { version: NamedVersion | undefined }) {
 function SideHeading({ side, version }: { side: number; version: NamedVersion | undefined }) {
   return (
     <>
-      {side === 0 ? 'The older' : 'The newer'}
+      {side === 0 ? 'Older version' : 'Newer version'}
       {version && (
         <span className={styles.side}>
           {version.words}

@@ -47,7 +47,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
   const named = useNamed(versions);
   const context = useCommandContext();
   const isRestorable = verdictOf(registryNow().get(`${kind}-profile.restore-version`), context).kind !== 'hidden';
-  const handsOn = restoreInWords('', subject, context) === '' ? '' : ' and sends the profile on to be checked';
+  const handsOn = restoreInWords('', subject, context) === '' ? '' : ' and sends the profile for approval';
   const list = useRef<HTMLDivElement>(null);
   const older = useRef(fetchMore);
   const links = useRef<readonly number[]>([]);
@@ -101,7 +101,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
           {error && <FailedLine what="The versions could not be loaded" error={error} />}
           {!error && !versions && <Skeleton rows={8} label="Loading the versions" />}
           {at !== null && stood === null && (
-            <p className={styles.missing}>This is older than the trail goes back, so it cannot be shown.</p>
+            <p className={styles.missing}>This is older than the trail, so it cannot be shown.</p>
           )}
           {versions?.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}
           <ol aria-label="Versions">

@@ -44,7 +44,7 @@ export interface CurrentScreen {
   params: Readonly<Record<string, string>>;
 }
 
-/** An error that takes the whole screen. An empty message reads 'Page not found'. */
+/** An error that takes the whole screen; an empty message means that the page does not exist. */
 export interface GlobalError {
   message: string;
   status: number;

@@ -96,5 +96,5 @@ export const REFUSAL_SENTENCES = {
   'token-expired': 'Your sign-in has ended or your account was changed. Sign in again.',
   'account-disabled': 'User account has been disabled.',
   'role-forbids': 'Your role may not do this.',
-  frozen: 'The profile is frozen until an Admin has checked the person’s age.',
+  frozen: 'The profile is on an age hold until an Admin has checked the person’s age.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

@@ -54,9 +54,9 @@ export const MEDIA_LIMITS = {
   image_megabytes: { label: 'Largest image', unit: 'MB', least: 1, most: 100, default: 20 },
   document_megabytes: { label: 'Largest document', unit: 'MB', least: 1, most: 100, default: 25 },
   shortest_side: { label: 'Shortest side of an image', unit: 'px', least: 100, most: 2000, default: 400 },
-  profile_pictures: { label: 'Profile pictures of a profile', unit: '', least: 1, most: 100, default: 30 },
-  attachments: { label: 'Attachments of a profile', unit: '', least: 1, most: 100, default: 60 },
-  documents: { label: 'Documents of a base profile', unit: '', least: 1, most: 100, default: 20 },
+  profile_pictures: { label: 'Profile pictures per profile', unit: '', least: 1, most: 100, default: 30 },
+  attachments: { label: 'Attachments per profile', unit: '', least: 1, most: 100, default: 60 },
+  documents: { label: 'Documents per base profile', unit: '', least: 1, most: 100, default: 20 },
 } as const satisfies Record<string, { label: string; unit: string; least: number; most: number; default: number }>;
 export type MediaLimit = keyof typeof MEDIA_LIMITS;
 export type MediaLimits = Readonly<Record<MediaLimit, number>>;

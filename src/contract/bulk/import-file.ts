@@ -58,7 +58,7 @@ export function assertImportable({ size }: { size: number }): void {
   if (size <= IMPORT_BYTES) return;
   const most = Math.round(IMPORT_BYTES / 1024 / 1024);
   const has = Math.ceil(size / 1024 / 1024).toLocaleString('en');
-  throw new FileProblem(`The file has ${has} MB; ${most} MB can be imported at once. Split it.`);
+  throw new FileProblem(`The file is ${has} MB; at most ${most} MB can be imported at once. Split it.`);
 }
 
 /**

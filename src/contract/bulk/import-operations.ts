@@ -52,7 +52,7 @@ export const importOperations = {
     method: 'POST',
     path: '/imports/{runId}/rows',
     summary:
-      'Takes the next rows of an import of the caller, or once more the ones before; with the last, the look at them begins. The run is followed and started like one over results.',
+      'Takes the next rows of one of the caller’s imports, or the previous rows again. After the last rows, checking begins; the run is then followed and started like one over results.',
     roles: RIGHTS.base.import,
     params: OneImport,
     body: ImportPart,

@@ -5,12 +5,12 @@ import { separatorNamed } from './file-text.ts';
 /** Why a row of a file cannot be read, each costing that row alone. */
 export const ROW_PROBLEMS = {
   'open-quote': 'A quotation mark is not closed.',
-  'stray-quote': 'A quotation mark stands inside a cell. Put the cell in quotation marks and double those inside it.',
+  'stray-quote': 'A cell contains a quotation mark. Put the cell in quotation marks and double those inside it.',
   'too-long': 'The row is too long. A quotation mark may be missing.',
   'other-count': 'The row does not have as many cells as the heading.',
   'heading-again': 'The row repeats the heading.',
   'no-object': 'The line is not a JSON object.',
-  broken: 'The row has letters that were lost or changed. Save the file as UTF-8 and import that.',
+  broken: 'The row has letters that were lost or changed. Save the file as UTF-8, then import it again.',
   unstorable: 'The row contains a character that cannot be stored.',
 } as const;
 export type RowProblem = keyof typeof ROW_PROBLEMS;

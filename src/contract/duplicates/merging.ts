@@ -8,7 +8,7 @@ export function decidedApart(decidedBy: string | null, first: string, second: st
 /** Why a pair is not decided that was decided, or undone, after it was shown. */
 export function decidedMeanwhile(decidedBy: string | null, first: string, second: string): string {
   const who = decidedBy === null ? 'Someone else' : isolated(decidedBy);
-  return `${who} has decided about “${isolated(first)}” and “${isolated(second)}” in the meantime.`;
+  return `${who} has decided on “${isolated(first)}” and “${isolated(second)}” in the meantime. Look at the pair again.`;
 }
 
 /** Why a locale profile is not taken over: of all that is merged in one step a person has to know which part it is. */
@@ -18,12 +18,12 @@ export function lacksFields(locale: { code: string; label: string }, name: strin
 
 /** Why a field is not taken over. `problem`: the end of a sentence about its value. */
 export function fieldRefused(label: string, problem: string): string {
-  return `“${label}” is not copied: it ${problem}.`;
+  return `“${label}” cannot be copied: it ${problem}.`;
 }
 
 /** What else stands against taking one over, beside which one it is. */
 export function localeRefused(locale: { code: string; label: string }, name: string, why: string): string {
-  return `The locale profile ${locale.code} (${isolated(locale.label)}) of “${isolated(name)}” is not copied. ${why}`;
+  return `The locale profile ${locale.code} (${isolated(locale.label)}) of “${isolated(name)}” cannot be copied. ${why}`;
 }
 
 /** What a locale profile lacks, beside the locale profile itself. */
@@ -43,7 +43,7 @@ export function profileCalled(name: string, isFirst = false): string {
 
 /** Why profiles of which one is held are not merged, nor a merge taken back: nobody's doubt is settled on the way. */
 export function heldForAge(name: string): string {
-  return `${profileCalled(name, true)} is on an age hold. Settle that first.`;
+  return `${profileCalled(name, true)} is on an age hold. Lift the hold first.`;
 }
 
 /** What has become of a claim on a profile that was merged. `into`: the name of the surviving one; null: it is not shown. */

@@ -80,5 +80,5 @@ export function refusalOfForeignTexts(
     return isCopy && isWritten && !isOwn ? [`${label} (from ${originInWords(origin.from)})`] : [];
   });
   if (foreign.length === 0) return null;
-  return `Copied from another language and not edited since: ${foreign.join(', ')}. Put it into the language of this locale first.`;
+  return `Copied from another language and not edited since: ${foreign.join(', ')}. Translate it into the language of this locale first.`;
 }

@@ -216,7 +216,7 @@ export function refusalSentence(code: RefusalCode, event: ProfileEvent, statusLa
     case 'already-inactive':
       return 'The profile is already inactive.';
     case 'frozen':
-      return 'The profile is frozen until an Admin has checked the person’s age.';
+      return 'The profile is on an age hold until an Admin has checked the person’s age.';
   }
 }
 

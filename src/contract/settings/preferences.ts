@@ -200,7 +200,7 @@ export function ownDefaultInWords(key: OwnSetting): string {
     case 'formats':
       return FORMAT_LABELS[PREFERENCES.formats.unset];
     case 'keymap':
-      return 'Standard, without own keys';
+      return 'Standard, with no keys changed';
   }
 }
 

@@ -103,21 +103,21 @@ export const SETTINGS = {
   }),
   disapproval_reasons: setting({
     commands: ['settings.disapproval-reason'],
-    title: 'Reasons for a disapproval',
+    title: 'Reasons for disapproval',
     summary: `Which reasons are offered. “${REASON_WORDS[FREEZING_CODE]}” is always offered, for safety.`,
     shape: size(array(enums(DISAPPROVAL_CODES)), 1, DISAPPROVAL_CODES.length),
     default: DISAPPROVAL_CODES,
   }),
   skip_reasons: setting({
     commands: ['settings.skip-reason'],
-    title: 'Reasons for a skip',
+    title: 'Reasons for skipping',
     summary: 'Which reasons for skipping an item are offered.',
     shape: size(array(enums(SKIP_CODES)), 1, SKIP_CODES.length),
     default: SKIP_CODES,
   }),
   media_limits: setting({
     commands: ['settings.media-limit'],
-    title: 'Limits of files',
+    title: 'File limits',
     summary: 'How large files may be and how many a profile holds. Existing files stay.',
     shape: Limits,
     default: Object.fromEntries(LIMITS.map(([name, limit]) => [name, limit.default])) as Record<MediaLimit, number>,
@@ -154,7 +154,8 @@ export const SETTINGS = {
   shared_views: setting({
     commands: ['list.share-view', 'settings.default-view', 'settings.unshare-view'],
     title: 'Shared views',
-    summary: 'Views of the overviews that a role sees beside its own, and which one is the role’s default.',
+    summary:
+      'Views of the overviews that people with a role see besides their own, and which one is the role’s default.',
     shape: SharedViewsShape,
     default: [] as SharedView[],
   }),
@@ -188,7 +189,7 @@ export type TimedQueue = keyof SettingValue<'sla_hours'>;
 
 /** What is wrong with hours as typed, as a sentence; null when they may be sent. */
 export function problemOfHours(typed: string): string | null {
-  return is(typedNumber(typed), Hours) ? null : `Give a number from ${HOURS_LEAST} to ${HOURS_MOST}.`;
+  return is(typedNumber(typed), Hours) ? null : `Enter a number from ${HOURS_LEAST} to ${HOURS_MOST}.`;
 }
 
 /** What is wrong with a limit as typed, as a sentence; null when it may be sent. */
@@ -196,7 +197,7 @@ export function problemOfLimit(limit: MediaLimit, typed: string): string | null 
   const { least, most, unit } = MEDIA_LIMITS[limit];
   const value = typedNumber(typed);
   const fits = Number.isInteger(value) && value >= least && value <= most;
-  return fits ? null : `Give a whole number from ${least} to ${most}${unit && ` ${unit}`}.`;
+  return fits ? null : `Enter a whole number from ${least} to ${most}${unit && ` ${unit}`}.`;
 }
 
 /** The reasons that are offered after one more, or one less, in the order in which they are listed. */

@@ -166,7 +166,7 @@ export const staffOperations = {
     method: 'POST',
     path: '/staff/{staffId}/invitation',
     summary:
-      'Makes a new link by which a person sets a password, in place of an older one. Until it is used the password from before holds.',
+      'Makes a new link by which a person sets a password, in place of an older one. Until it is used, the current password still works.',
     roles,
     params: OneOfStaff,
     body: Seen,

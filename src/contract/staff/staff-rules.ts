@@ -65,7 +65,7 @@ export function areasIn(text: string): string[] {
 /** What is wrong with typed areas, as a sentence; null: nothing as far as can be seen without the list of locales. */
 export function problemOfAreas(text: string): string | null {
   const areas = areasIn(text);
-  if (areas.length === 0) return 'Give at least one area, such as “da” or “SE”.';
+  if (areas.length === 0) return 'Enter at least one area, such as “da” or “SE”.';
   if (areas.length > AREAS_MOST) return `Give at most ${AREAS_MOST} areas.`;
   const strange = areas.find((area) => !AREA.test(area));
   return strange === undefined ? null : notAnArea(strange);

@@ -89,13 +89,13 @@ export const OWN_FIGURES = {
   done_week: {
     title: 'Done in 7 days',
     unit: 'count',
-    definition: 'What you finished today and on the six days before.',
+    definition: 'What you finished today and in the six days before.',
   },
   first_pass: {
     title: 'Approved at first check',
     unit: 'share',
     definition:
-      'Of the profiles you wrote (as a checker: decided first) whose first decision fell in the range, the share approved at once.',
+      'Share approved at the first decision, among profiles first decided on in this range: those you wrote or, as a checker, those you decided on first.',
   },
   active_median: {
     title: 'Active time per item',
@@ -104,7 +104,7 @@ export const OWN_FIGURES = {
       'Median time at work between claiming an item of the queue and finishing it; a pause of more than a minute counts as one minute.',
   },
   done_today: { title: 'Done today', unit: 'count', definition: 'What you finished today, by the work of your role.' },
-  open_claims: { title: 'Yours now', unit: 'count', definition: 'Items of the queue that are yours right now.' },
+  open_claims: { title: 'Yours now', unit: 'count', definition: 'Queue items that you have claimed.' },
 } as const satisfies Readonly<
   Record<string, { title: string; unit: 'count' | 'share' | 'seconds'; definition: string }>
 >;

@@ -120,7 +120,7 @@ export const trailProofOperations = {
     method: 'GET',
     path: '/profilebase/{profileBaseId}/trail',
     summary:
-      'Every event in the trail of a base profile, with its hash; of those that the Admin may not read the hash alone.',
+      'Every event in the trail of a base profile, with its hash; for events that the Admin may not read, only the hash.',
     roles: RIGHTS.log.download,
     params: object({ profileBaseId: Uuid }),
     answer: TrailExport,

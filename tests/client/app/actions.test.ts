@@ -112,7 +112,7 @@ describe('actions after a reload', () => {
     const host = { refuse: (_command: unknown, sentence: string) => void sentences.push(sentence) };
     const presses = [undo, undo, redo, redo, workbench.undo[1]!].map((entry) => announcesUnseen(host, entry, 'undo'));
     expect(presses).toEqual([true, false, true, false, false]);
-    expect(sentences[0]).toBe(`Not done here: ${undo.sentence}. Press again to undo it.`);
+    expect(sentences[0]).toBe(`Not done in this window: ${undo.sentence}. Press again to undo it.`);
   });
 
   test('what was done before this sign-in, and what the workbench never undoes, is left where it is', async () => {

@@ -84,7 +84,9 @@ test('P124 the dialog tells what is wrong with a file or its columns, and sends 
   await readBeginning(aFile('name\nX\n'));
   expect(importFacts()?.problem).toMatch(/“Profile type”/);
   await readBeginning(aFile('profile_type;b\n1\n"2;3\n'));
-  expect(importFacts()?.problem).toMatch(/be read\. Row 2: The row does not have as many cells as the heading\.$/);
+  expect(importFacts()?.problem).toMatch(
+    /be read\. Row 2: The row does not have as many cells as the heading\. Correct the file, then choose it again\.$/,
+  );
   expect(sent.calls).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ test('no answer, and one that is cut off or no JSON, is reported in our own word
   const broken = new ReadableStream({ start: (to) => to.error(new TypeError('network error')) });
   expect(await failureOf(async () => new Response(broken))).toBe(unreached);
   expect(await failureOf(async () => new Response('<html>', { statusText: 'OK' }))).toBe(
-    'The server’s answer could not be read.',
+    'The server’s answer could not be read. Try again.',
   );
 });
 

@@ -302,7 +302,7 @@ test.each([
   ['the person who decided it has left', true],
 ])('P082 where %s it is never sent, and the error says so', async (_why, isBack) => {
   const { came, times } = await sent([DONE], { isBack: async () => isBack }, () => isBack);
-  expect([String(came), times]).toEqual([expect.stringContaining('so it was not sent'), 0]);
+  expect([String(came), times]).toEqual([expect.stringContaining('so this was not sent'), 0]);
 });
 
 test('P082 while the server is away it is waited for, and what had no answer is sent again behind it', async () => {

@@ -103,7 +103,9 @@ test.each(notOurs)('P082 what is not the server’s is said in our words, whatev
     const error = await errorOf(answered).catch((unreached: unknown) => unreached);
     const isAway = status >= 502 && status <= 504;
     expect(error instanceof ServerUnreachable, `${status}`).toBe(isAway);
-    const message = isAway ? 'The server is not available just now.' : 'The server’s answer could not be read.';
+    const message = isAway
+      ? 'The server is not available right now. Try again in a moment.'
+      : 'The server’s answer could not be read. Try again.';
     expect(wordsOf(error)).toEqual({ message });
   }
 });

@@ -89,6 +89,6 @@ test.each([
     };
     expect(await text()).not.toContain('kept');
     kept = { title: { was: '', typed: 'Ada' } };
-    expect(await text()).toContain('not saved is kept. It is here again if the deletion is undone.');
+    expect(await text()).toContain('Your unsaved changes are kept. They come back if the deletion is undone.');
   },
 );

@@ -188,11 +188,17 @@ test.each([
 ])('%s is imported as the same', (_what, text, keys) => expect(keymapFromText(text)).toEqual(keys));
 
 test.each([
-  ['{', 'The file is not JSON.'],
-  ['{\n"preset":"modern","bindings":{"list.peek":["\uFFFD"]}}', 'Line 2 has letters that were lost or changed.'],
-  ['{"preset":"emacs","bindings":{},"single_keys":true}', 'The file does not hold the keys of Dossier.'],
-  [keymapAsText({ ...KEYS, bindings: { 'list.peek': ['$mod+w'] } }), /^Peek.*The browser or the system keeps this key/],
-  [keymapAsText({ ...KEYS, bindings: { 'list.peek': ['x'] }, single_keys: true }), /This key runs/],
-  [keymapAsText({ ...KEYS, bindings: { 'list.peek': ['q'], 'list.sort': ['q'] }, single_keys: true }), /This key runs/],
+  ['{', 'This file is not JSON. Choose one exported from Dossier.'],
+  ['{\n"preset":"modern","bindings":{"list.peek":["\uFFFD"]}}', 'Line 2 has characters that were lost or changed.'],
+  [
+    '{"preset":"emacs","bindings":{},"single_keys":true}',
+    'This file has no Dossier keys. Choose one exported from Dossier.',
+  ],
+  [keymapAsText({ ...KEYS, bindings: { 'list.peek': ['$mod+w'] } }), /^Peek.*The browser or the system needs this key/],
+  [keymapAsText({ ...KEYS, bindings: { 'list.peek': ['x'] }, single_keys: true }), /This key already runs/],
+  [
+    keymapAsText({ ...KEYS, bindings: { 'list.peek': ['q'], 'list.sort': ['q'] }, single_keys: true }),
+    /This key already runs/,
+  ],
   [keymapAsText({ ...KEYS, bindings: { 'palette.accept': ['q'] } }), /cannot be changed/],
 ])('%s is refused whole, with the reason', (text, sentence) => expect(() => keymapFromText(text)).toThrow(sentence));

@@ -107,7 +107,7 @@ test('P158 what was deleted in another tab of the same person is blamed on nobod
   await act(async () => redraw(page('A')));
   expect(asked()).toContain('1 change is not saved.');
   expect(notices.all.map(({ message }) => message)).toEqual([
-    'A picture that you had changed was removed in the meantime. Nothing of it is left to save.',
+    'An image that you had changed was removed in the meantime, so there is nothing left to save.',
   ]);
 });
 
@@ -123,7 +123,7 @@ test('P004 the cursor of the editor stays on its image, and is nowhere once some
   );
   redraw(<Probe subject={subjectWith('four')} />);
   expect(notices.all.map(({ message }) => message)).toEqual([
-    expect.stringContaining('A picture that you had changed was'),
+    expect.stringContaining('An image that you had changed was'),
   ]);
   // Nor does it come to lie on another by itself later.
   redraw(<Probe subject={subjectWith('three')} />);

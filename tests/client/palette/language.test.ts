@@ -216,7 +216,7 @@ test.each(PLACES_OF_ROLES)(
 test('P009 one is named by its name, several by their number, everything by the whole', () => {
   const approve = REGISTRY.get('base-profile.approve');
   expect(subjectOf(approve, OVERVIEW)).toBe('Ada Moreau');
-  expect(subjectOf(approve, placeFor('Admin', 'marked rows'))).toBe('2 marked profiles');
+  expect(subjectOf(approve, placeFor('Admin', 'marked rows'))).toBe('2 selected profiles');
   expect(subjectOf(REGISTRY.get('all.approve'), OVERVIEW)).toBe('all 19 results');
   expect(subjectOf(REGISTRY.get('queue.skip'), QUEUE)).toBe('Ada Moreau');
   expect(subjectOf(REGISTRY.get('action.undo'), OVERVIEW)).toBe('Approve Ada Moreau');

@@ -106,14 +106,18 @@ describe('cases', () => {
     await answered(0, false);
     await asked;
     expect([shown(), queueState.lease?.record_id, holdOf()]).toEqual([THIRD, THIRD, 'mine']);
-    expect(messages()).toContain('01 was not decided and is no longer yours');
+    expect(messages()).toContain('01 was not decided on and is no longer yours');
   });
 
   test('what was asked about an item that is gone is not the decision on the one that is shown, whose claim stays', async () => {
     const skip = REGISTRY.get('queue.skip');
     const gone = { ...queueFacts()!.shown!, id: THIRD };
     const request = { id: skip.id, args: {}, on: [], about: 'Gone', shown: gone, claim: null };
-    const failed = { id: THIRD, code: 'lease-lost' as const, sentence: 'Your claim on this has ended.' };
+    const failed = {
+      id: THIRD,
+      code: 'lease-lost' as const,
+      sentence: 'Your claim on this has ended. Claim it again to continue.',
+    };
     const send = async () => ({ done: [], failed: [failed] });
     await runInOrder(skip, [], { words: 'Skip: Gone', request, key: null, send, answered: () => {} });
     expect(queueState).toMatchObject({

@@ -49,7 +49,7 @@ beforeEach(() => {
     sent.push(asked);
     return proven
       ? Response.json({ done: asked.path })
-      : refused(403, 'proof-needed', 'Confirm that it is you first.', { by });
+      : refused(403, 'proof-needed', 'First confirm that it is you.', { by });
   });
   draw(
     <SessionContext value={elsewhere}>
@@ -108,7 +108,7 @@ test('P122 anyone who says no is informed that nothing was done, once, and no se
     Array.from({ length: 3 }, () => ['proof-needed', true]),
   ]);
   await gone();
-  expect(notes()).toEqual([['Not confirmed', 'You did not confirm that it is you, so nothing was done.']]);
+  expect(notes()).toEqual([['Not confirmed', 'Nothing was done, because your identity was not confirmed.']]);
 });
 
 test('P122 two at once share one dialog, and one that was on its way meanwhile asks no second time', async () => {

@@ -60,7 +60,7 @@ test('P089 a new version is reported, and loaded on the way elsewhere once nothi
   const isNotified = async () => {
     await page.getByRole('button', { name: 'Notices' }).click();
     const notices = page.getByRole('dialog', { name: 'Notices' });
-    await expect(notices).toContainText('It loads the next time you change screens with nothing unsaved.');
+    await expect(notices).toContainText('It will load the next time you open another screen without unsaved changes.');
     await page.keyboard.press('Escape');
     await expect(notices).toBeHidden();
   };

@@ -55,7 +55,7 @@ test('a sign-out waits for what is being sent and asks about what is not, and a 
   await expect(other.getByRole('region', { name: 'Start' })).toBeFocused();
   await context.setOffline(true);
   await page.keyboard.press('a');
-  await expect(strip(page).getByText('is waiting for the network')).toBeVisible();
+  await expect(strip(page).getByText('waiting for the network')).toBeVisible();
   await runCommand(page, 'sign out');
   await page.getByRole('dialog', { name: 'Sign out without sending?' }).getByRole('button', { name: 'Cancel' }).click();
   await page.close();

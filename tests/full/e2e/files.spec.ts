@@ -72,7 +72,7 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
     await button('Set all: Mild').click();
     await expect(dialog).toContainText('2 of 3 tagged');
     await expectNoProblems(page, 'the editor of images');
-    await button('Next untagged picture').click();
+    await button('Next untagged image').click();
     await clickOn(/Attachment 1 of 1/, 'Delete');
     await expect(dialog).toContainText('2 of 2 tagged');
     await clickOn(/Profile picture 2 of 2/, 'Crop');

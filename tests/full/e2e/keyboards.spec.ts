@@ -37,7 +37,7 @@ test('a person gives a command a key of their own, in every browser, and undoes 
   const row = dialog.getByRole('listitem', { name: 'Go to statistics' });
   await row.getByRole('button', { name: 'Change' }).click();
   await page.keyboard.press('Control+b');
-  await expect(row.getByRole('status')).toContainText('This key runs “Go to base profiles”.');
+  await expect(row.getByRole('status')).toContainText('This key already runs “Go to base profiles”. Choose another.');
   await press(page, 'Backspace', 'g');
   await expect(row.getByRole('status')).toContainText('use two letters');
   await page.keyboard.press('x');

@@ -67,7 +67,7 @@ test('P121 the password is changed by who knows the old one; other sign-ins end'
   await signedIn(page, 'fill-in');
   await runCommand(page, 'change my password');
   const form = page.getByRole('form', { name: 'Change my password' });
-  const [old, next] = [form.getByLabel('Old password'), form.getByLabel('New password')];
+  const [old, next] = [form.getByLabel('Current password'), form.getByLabel('New password')];
   await expect(old).toBeFocused();
   const problem = form.getByRole('alert').filter({ hasText: /./ });
   const send = async (password: string) => {
@@ -110,11 +110,11 @@ test('P121 recovery codes are shown once, and each lets in once', async ({ page,
   await page.goto('/settings');
   await expect(row(page, 'Recovery codes')).toContainText('None made yet');
   await make.click();
-  const form = page.getByRole('form', { name: 'Make recovery codes' });
+  const form = page.getByRole('form', { name: 'Create recovery codes' });
   await expect(form.getByLabel('Your password')).toBeFocused();
   await form.getByLabel('Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expectSuccess(page, 'Ten recovery codes made. They are shown only once');
+  await expectSuccess(page, 'Ten recovery codes created. They are shown only once');
   const shown = page.getByRole('group', { name: 'Your new codes' });
   const codes = await shown.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);

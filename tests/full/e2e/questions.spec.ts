@@ -78,7 +78,7 @@ test('a doubt about age holds a profile until the Admin has lifted it', async ({
   await there.getByRole('button', { name: /Lift hold/ }).click();
   await admin.getByRole('dialog').getByRole('combobox').fill('Card seen');
   await admin.keyboard.press('Enter');
-  await expect(admin.getByText(`Hold lifted from ${profile.profile_name}`).first()).toBeVisible();
+  await expect(admin.getByText(`Age hold lifted from ${profile.profile_name}`).first()).toBeVisible();
   await expect(there).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: profile.profile_name })).toBeVisible();

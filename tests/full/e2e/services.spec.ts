@@ -53,7 +53,7 @@ test('P126 an Admin adds an address, sees deliveries fail and go on, and removes
   await mine.scrollIntoViewIfNeeded();
   await expectNoProblems(page, 'settings with an address that fails');
   receiver.answer = { status: 200 };
-  await mine.getByRole('button', { name: `Try now to send to ${name}` }).click();
+  await mine.getByRole('button', { name: `Try sending to ${name} now` }).click();
   await expect(mine).toContainText('has received everything, up to');
   receiver.sent.length = 0;
   await mine.getByRole('button', { name: `Send again… to ${name}` }).click();

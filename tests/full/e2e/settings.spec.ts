@@ -20,7 +20,7 @@ test('C014 P030 what an Admin sets holds for all, and never overwrites unseen', 
   await choice(page, 'Hours until due', 'Geo check: 24 h').click();
   await page.getByRole('dialog').getByRole('combobox').fill('0.1');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText('Give a number from 0.25 to 2160.');
+  await expect(page.getByRole('dialog')).toContainText('Enter a number from 0.25 to 2160.');
   await page.getByRole('dialog').getByRole('combobox').fill('720');
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'This affects open items' });

@@ -87,7 +87,7 @@ async function addPerson(
     await field.fill(typed);
     await field.press('Enter');
   }
-  await expectSuccess(page, `${name} is added. Hand over the link now: it is shown only once`);
+  await expectSuccess(page, `${name} added. Hand over the link now: it is shown only once`);
   await expect(people(page).getByRole('button', { name: 'Copy the link' })).toBeFocused();
   return people(page)
     .getByRole('textbox', { name: /^Link for / })
@@ -132,7 +132,7 @@ test('P120 an Admin makes five people, one for each role, forces second factors;
     const link = await addPerson(page, name, role, { areas: at % 2 === 0 ? null : 'da, SE', forced: 'Yes' });
     expect(link).toMatch(new RegExp(`^${server.address}/login#invite=[\\w-]{43}$`));
     await expect(row(page, name)).toContainText(`${role} · ${at % 2 === 0 ? 'everywhere' : 'da, SE'}`);
-    await expect(row(page, name)).toContainText('second factor forced, not registered yet');
+    await expect(row(page, name)).toContainText('second factor required, not registered yet');
     await expect(row(page, name)).toContainText('No password yet');
     const context = await browser.newContext({ baseURL: server.address });
     const asked: string[] = [];
@@ -163,7 +163,7 @@ test('P120 an Admin makes five people, one for each role, forces second factors;
   }
   await page.reload();
   for (const role of ROLES) {
-    await expect(row(page, `Person${role}`)).toContainText('second factor, forced');
+    await expect(row(page, `Person${role}`)).toContainText('second factor, required');
     await expect(row(page, `Person${role}`)).not.toContainText('No password yet');
   }
   await expect(row(page, 'Ada Lund')).not.toContainText('Last Admin');

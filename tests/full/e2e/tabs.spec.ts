@@ -34,11 +34,11 @@ test('P158 what closed tabs left is offered, and taken over or dropped', async (
   await second.close();
   const third = await anotherTab(context, path);
   await expect(offers(third)).toHaveText([
-    /^Typed at .+ in another tab: .*Profession.*Take over.*Discard it/,
-    /^Typed at .+ in another tab: Profession.*Take over.*Discard it/,
+    /^Typed at .+ in another tab: .*Profession.*Use this draft.*Discard it/,
+    /^Typed at .+ in another tab: Profession.*Use this draft.*Discard it/,
   ]);
   await expect(profession(third)).toHaveValue('Cooper');
-  const take = (at: number) => offers(third).nth(at).getByRole('button', { name: 'Take over' }).click();
+  const take = (at: number) => offers(third).nth(at).getByRole('button', { name: 'Use this draft' }).click();
   await take(1);
   await expect(profession(third)).toHaveValue('Typed in the first');
   await expect(offers(third)).toHaveCount(1);

@@ -36,8 +36,8 @@ test('P032 versions are looked at, compared, restored and taken back', async ({ 
   await expect(nameIn(page)).toHaveText(new RegExp(`${first}.*${second}`, 's'));
   await expectNoProblems(page, 'two versions');
   const heads = dialogOf(page).getByRole('columnheader');
-  await expect(heads.nth(1)).toContainText(/^The older.*approved the base profile.* · \d+ .*\d\d:\d\d/is);
-  await expect(heads.nth(2)).toContainText(/^The newer.*Changed Profile name/s);
+  await expect(heads.nth(1)).toContainText(/^Older version.*approved the base profile.* · \d+ .*\d\d:\d\d/is);
+  await expect(heads.nth(2)).toContainText(/^Newer version.*Changed Profile name/s);
   const cityIn = dialogOf(page).getByRole('row', { name: /^City/ });
   await expect(cityIn).toHaveCount(0);
   await page.keyboard.press('s');

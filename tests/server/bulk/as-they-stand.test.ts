@@ -56,7 +56,7 @@ test('P124 by the operator’s order records come into an empty product as they 
   ];
 
   const again = JSON.stringify({ id: approved, status: 'draft', 'tag.profileType': 'A' });
-  const danish = JSON.parse(locale.split('\n').find((line) => line.includes('"da"')) ?? '') as object;
+  const danish = JSON.parse(locale.split('\n').find((line) => line.includes(danishId)) ?? '') as object;
   const other = (given: object) => `${JSON.stringify({ ...danish, id: randomUUID(), ...given })}\n`;
   const { made, refused } = await standing(
     `${base}broken\n{"id":"${approved}","status":"draft"}\n${again}\n{"id":"no-7"}\n{"status":"draft"}\n`,

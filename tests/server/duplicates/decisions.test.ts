@@ -136,7 +136,9 @@ test('who decides on an old state is informed of that, with the pair as it is', 
   const input = { params: { pairId: pair.id }, body: { decision: 'unsure' as const, seen } };
   const stale = await api.attempt('duplicate-pair.decide', input, { ...admin, 'if-match': `"${pair.version}"` });
   expect([stale.status, stale.body.code]).toEqual([409, 'version-conflict']);
-  expect(stale.body.error).toMatch(/^Person Admin-1 has decided about “.+” and “.+” in the meantime\.$/);
+  expect(stale.body.error).toMatch(
+    /^Person Admin-1 has decided on “.+” and “.+” in the meantime\. Look at the pair again\.$/,
+  );
   expect(stale.body.details.current).toMatchObject({ id: pair.id, state: 'linked', version: 2 });
   const same = { params: { pairId: pair.id }, body: { decision: 'linked' as const, seen } };
   expect((await api.attempt('duplicate-pair.decide', same, admin)).body.code).toBe('unchanged');

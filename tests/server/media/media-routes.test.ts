@@ -248,6 +248,6 @@ describe('a document', () => {
 test('a store that does not answer is reported as such, and no longer than that', async () => {
   const broken: MediaStore = { ...store, open: () => Promise.reject(new Error('secret details')) };
   const answer = await get(links.link(picture, 'document'), broken);
-  const error = 'The store of images and documents is not responding. Try again in a moment.';
+  const error = 'Images and documents are not available right now. Try again in a moment.';
   expect([answer.status, await answer.json()]).toEqual([503, { error, code: 'media-unavailable' }]);
 });

@@ -131,7 +131,7 @@ test('P065 nothing is merged past a doubt about age, nor taken back past one, no
     ['Pia Holme', refused],
     ['Pia Holm', await undo(action)],
   ] as const) {
-    const sentence = `“${name}” is on an age hold. Settle that first.`;
+    const sentence = `“${name}” is on an age hold. Lift the hold first.`;
     expect([body.code, body.error]).toEqual(['frozen', sentence]);
   }
 });

@@ -85,13 +85,13 @@ test('P065 a place is taken over whole, and a part of one is refused', async () 
 
 const young = '2020-01-01 00:00:00.000000+00:00';
 test.each([
-  ['rating', { rating: 'four' }, ['rating'], '“Rating” is not copied: it should be a whole number of at least 1.'],
+  ['rating', { rating: 'four' }, ['rating'], '“Rating” cannot be copied: it should be a whole number of at least 1.'],
   ['a date of birth of somebody too young', { dateOfBirth: young }, ['dateOfBirth'], undefined],
   [
     'a place, which is one',
     { ...MUNICH, geoLatitude: 'north' },
     PLACE_FIELDS,
-    '“Latitude” is not copied: it should be between -90 and 90 degrees.',
+    '“Latitude” cannot be copied: it should be between -90 and 90 degrees.',
   ],
 ] as const)('P065 a merge that a field is refused in says which: %s', async (_what, more, parts, sentence) => {
   const survivor = await person(api, 'Siv Hall', {}, { status: 'approved' });
@@ -106,6 +106,6 @@ test('P065 a refusal names a group of tags in words', async () => {
   const tags = await Promise.all(['none', 'mild'].map((name) => tagId(api.services, 'adultLevel', name)));
   const other = await person(api, 'Siv Holme', {}, { tags });
   const refused = await tryMerge(survivor, other, { fields: ['adultLevel'] });
-  const error = '“Adult level” is not copied: it is a second tag of “Adult level”.';
+  const error = '“Adult level” cannot be copied: it is a second tag of “Adult level”.';
   expect(refused.body).toMatchObject({ error, details: { parts: ['adultLevel'] } });
 });

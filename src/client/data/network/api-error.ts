@@ -29,7 +29,7 @@ export class ServerUnreachable extends Error {
 
 /** What is not the server's, such as the page of a proxy or of a hotel, is said in our words too. */
 export function unreadable(status: number): ApiError {
-  return new ApiError(status, '', 'internal', 'The server’s answer could not be read.', undefined);
+  return new ApiError(status, '', 'internal', 'The server’s answer could not be read. Try again.', undefined);
 }
 
 /** Reads an error answer. Rejects where a proxy says that the server is away, which is as good as no response. */
@@ -39,7 +39,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const { code, error, details } = Object(body) as Record<string, unknown>;
   if (!isErrorCode(code)) {
     if (status < 502 || status > 504) return unreadable(status);
-    throw new ServerUnreachable(statusText, 'The server is not available just now.');
+    throw new ServerUnreachable(statusText, 'The server is not available right now. Try again in a moment.');
   }
   const sentence = typeof error === 'string' && error ? error : 'Unknown error message';
   return new ApiError(status, statusText, code, capitalised(withFields(sentence, code, details)), details);

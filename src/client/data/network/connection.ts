@@ -14,7 +14,7 @@ export class NeverSent extends Error {
   readonly unsent = true;
 
   constructor() {
-    super(`You were offline for ${LEASE_IN_WORDS}, so it was not sent.`);
+    super(`You were offline for ${LEASE_IN_WORDS}, so this was not sent. Do it again if it is still needed.`);
   }
 }
 

@@ -61,7 +61,7 @@ export function MergeView() {
             <CommandButton id="duplicate-merge.apply" variant="primary">
               Merge
             </CommandButton>
-            <CommandButton id="duplicate-merge.survivor">Keep the other</CommandButton>
+            <CommandButton id="duplicate-merge.survivor">Keep the other profile</CommandButton>
             <CommandButton id="duplicate-merge.close" variant="text">
               Pairs
             </CommandButton>
@@ -73,8 +73,8 @@ export function MergeView() {
           {`Merge 1 profile into ${isolated(survivor.profile_name || 'a profile without a name')}`}
         </h2>
         <p className={shared.facts}>
-          The other profile keeps its status and content, is deactivated, leaves the queues, frees its name and links to
-          the one that is kept. One undo reverses all of it.
+          The other profile is deactivated and leaves the queues. It keeps its status and content, its name becomes
+          free, and it links to the profile that is kept. One undo reverses all of it.
         </p>
         {draft.restored && <p role="status">Your earlier choices for these two are restored.</p>}
         <LeftDrafts place={placeOfMerge(draft.pairId)} />

@@ -70,7 +70,7 @@ export function FormNotes({ form }: { form: ProfileForm }) {
       {readOnlyBecause !== null && !isMerged && <p className={styles.note}>{readOnlyBecause}</p>}
       {restored && (
         <div className={styles.note} role="status">
-          Restored from an earlier visit. Now{' '}
+          Restored from an earlier visit.{' '}
           {changes === 1 ? '1 change is not saved.' : `${changes} changes are not saved.`}
           <CommandButton id="form.drop-draft" size="sm" variant="outline" />
         </div>

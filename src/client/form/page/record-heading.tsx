@@ -60,7 +60,7 @@ export function RecordHeading({ record, form, children, actions }: Props) {
       <StatusMark status={record.status} />
       {record.active && <ActiveMark active />}
       {form.subject.kind === 'base' && <MergedMark into={record.merged_into} />}
-      {record.frozen && <span className={styles.fact}>frozen</span>}
+      {record.frozen && <span className={styles.fact}>age hold</span>}
       <span className={styles.fact}>v{record.version}</span>
       {record.waiting_since && (
         <span className={styles.fact}>

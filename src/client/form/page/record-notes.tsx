@@ -58,7 +58,7 @@ export function HeldNote({ kind, record }: HeldNoteProps) {
   if (!record.frozen) return null;
   return (
     <div className={styles.note} data-tone="error" role="alert">
-      Frozen: someone doubts that this person is of age. Only an Admin can decide now.
+      On an age hold: someone doubts that this person is of age. Only an Admin can decide now.
       <CommandButton id={`${kind}-profile.lift-hold`} size="sm" variant="outline">
         Lift hold
       </CommandButton>

@@ -44,7 +44,7 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
     cell: ({ found }) => <FindingMark found={found} short />,
     text: ({ found }) => foundInWords(found),
   },
-  { id: 'assignee', header: 'Worked on by', width: 103, written: true, cell: ({ assignee }) => assignee },
+  { id: 'assignee', header: 'Claimed by', width: 103, written: true, cell: ({ assignee }) => assignee },
   {
     id: 'last_reason',
     header: 'Last reason',

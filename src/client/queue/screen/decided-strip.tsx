@@ -18,7 +18,7 @@ export function DecidedStrip() {
   const { offlineSince, serverAwaySince } = useSnapshot(connection);
   const stateOf = (state: Entry['state']) => {
     if (offlineSince === null) return serverAwaySince === null ? 'sending' : 'no answer yet';
-    return state === 'sent' ? 'no answer yet' : 'is waiting for the network';
+    return state === 'sent' ? 'no answer yet' : 'waiting for the network';
   };
   const [line, setLine] = useState<HTMLElement | null>(null);
   const cut = useCutOff(line);

@@ -99,7 +99,7 @@ export function MarkedItems() {
     <section className={styles.panel} aria-labelledby="marked-heading">
       <div className={styles.marked}>
         <h2 id="marked-heading">
-          {marked.length} {marked.length === 1 ? 'item is' : 'items are'} marked
+          {marked.length} {marked.length === 1 ? 'item is' : 'items are'} selected
         </h2>
         <p className={flow.muted}>Your decision applies to all of them, and you do not have to claim each one.</p>
         <ul>
@@ -110,7 +110,7 @@ export function MarkedItems() {
             </li>
           ))}
         </ul>
-        <div className={styles.actions} role="toolbar" aria-label="Decide on the marked items">
+        <div className={styles.actions} role="toolbar" aria-label="Decide on the selected items">
           {(['base-profile', 'locale-profile'] as const).map((kind) => [
             <CommandButton key={`${kind} approve`} id={`${kind}.approve`} variant="primary">
               Approve

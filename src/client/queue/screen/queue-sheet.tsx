@@ -17,8 +17,8 @@ const COLUMNS: readonly SheetColumn<QueueItem>[] = [
   { id: 'name', header: 'Profile', cell: ({ profile_name: name }) => name || 'No name yet' },
   { id: 'locale', header: 'Locale', cell: ({ locale }) => locale?.language ?? '' },
   { id: 'author', header: 'By', cell: ({ author }) => author?.name ?? '' },
-  { id: 'notes', header: 'To look at', cell: notesOf },
-  { id: 'holder', header: 'Worked on by', cell: ({ lease }) => lease?.holder.name ?? '' },
+  { id: 'notes', header: 'Points to check', cell: notesOf },
+  { id: 'holder', header: 'Claimed by', cell: ({ lease }) => lease?.holder.name ?? '' },
   { id: 'since', header: 'Since', align: 'end', cell: (row) => <RelativeTime at={row.waiting_since} form="date" /> },
   { id: 'due', header: 'Due', align: 'end', cell: (row) => <Due row={row} /> },
 ];

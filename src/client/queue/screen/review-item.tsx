@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ItemReference } from '../../../contract/queue/lease.ts';
 import { useCarriedCursor } from '../../record/unseen.ts';

@@ -39,7 +39,7 @@ export function keptInWords(kept: NonNullable<ForYou['kept']>, zone: string): st
     ...(claimed > 0 ? [`${items(claimed, 'is', 'are')} being worked on by others, until at least ${at(until)}.`] : []),
     ...(skipped > 0
       ? [
-          `You have skipped ${counted(skipped, 'item')}${skipped === 1 ? ', which comes' : ', the first of which comes'} back ${at(back)}.`,
+          `You have skipped ${counted(skipped, 'item')}${skipped === 1 ? ', which comes' : ', the first of which comes'} back on ${at(back)}.`,
         ]
       : []),
     ...(asked > 0

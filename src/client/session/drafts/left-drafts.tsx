@@ -24,7 +24,7 @@ export function LeftDrafts({ place, takeOnly = false }: { place: DraftPlace | nu
             {when}: <bdi>{words}</bdi>
           </span>
           <CommandButton id="draft.take-over" args={{ draft: id }} size="sm" variant="outline">
-            Take over<span className="visually-hidden">: {when}</span>
+            Use this draft<span className="visually-hidden">: {when}</span>
           </CommandButton>
           {!takeOnly && (
             <CommandButton id="draft.drop" args={{ draft: id }} size="sm" variant="text">

@@ -21,7 +21,7 @@ export function IdleWarning() {
       footer={<CommandButton id="session.stay-signed-in" variant="primary" />}
     >
       {warning.answered ? (
-        <p role="status">You stay signed in.</p>
+        <p role="status">You are still signed in.</p>
       ) : (
         <p className={styles.left}>
           Signed out in <Countdown until={warning.signOutAt} />

@@ -60,6 +60,6 @@ export function answerProof(proven: boolean): void {
   last.current = { proven, at: performance.now() };
   asked.settle(proven);
   proofState.asked = null;
-  const message = 'You did not confirm that it is you, so nothing was done.';
+  const message = 'Nothing was done, because your identity was not confirmed.';
   if (!proven) notifySystem('warning', { title: 'Not confirmed', message });
 }

@@ -13,7 +13,8 @@ import { answerToSignInError } from '../sign-in-errors.ts';
 import { answerProof } from './ask-for-proof.ts';
 import { proofState } from '../proof-state.ts';
 
-const WHY = 'Asked once every ten minutes when you delete, export, manage staff, make tokens or approve your own work.';
+const WHY =
+  'You are asked at most once every ten minutes when you delete, export, manage staff, create tokens or approve your own work.';
 
 /** Asks for a proof of identity, over whatever else is open, while a request waits for it. */
 export function ProofDialog() {

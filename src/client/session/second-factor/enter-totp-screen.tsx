@@ -51,7 +51,7 @@ export function EnterTotpScreen() {
       <h1>One-time code</h1>
       <p className={flow.muted}>
         {byRecovery
-          ? 'Enter one of your recovery codes, 16 letters and digits. Each works for one sign-in.'
+          ? 'Enter one of your recovery codes (16 letters and digits). Each works for one sign-in.'
           : 'Open your authenticator app and enter the code it shows for Dossier.'}
       </p>
       <CodeField

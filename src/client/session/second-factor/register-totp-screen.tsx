@@ -39,7 +39,7 @@ export function RegisterTotpScreen() {
     await session.finishEnrollment(enrollment, code, 'Authenticator app');
     notifySystem('success', {
       title: 'One-time codes registered',
-      message: 'From the next sign-in on you are asked for a code of the app.',
+      message: 'From your next sign-in, you will be asked for a code from the app.',
     });
   });
 

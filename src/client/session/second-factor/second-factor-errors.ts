@@ -34,7 +34,7 @@ const ANSWERS: ReadonlyMap<string, SecondFactorAnswer> = new Map([
     'auth/network-request-failed',
     { message: 'The sign-in service cannot be reached. Check your connection and try again.', way: 'again' },
   ],
-  ['auth/code-expired', { message: 'This secret is too old. Register with a new one.', way: 'restart' }],
+  ['auth/code-expired', { message: 'This secret has expired. Show a new secret and register again.', way: 'restart' }],
   ['auth/invalid-multi-factor-session', { message: 'Timeout. Sign in by email & password again.', way: 'sign-in' }],
   ['auth/user-disabled', { message: 'User account has been disabled.', way: 'sign-in' }],
   [

@@ -56,7 +56,7 @@ function UndrawnPart({ what }: { what: string }) {
   return (
     <ErrorState
       message={`${what} could not be shown.`}
-      detail="What you typed is kept. Translation by the browser is a common cause. Switch it off, then try again."
+      detail="What you typed is kept. Page translation in the browser often causes this. Switch it off, then try again."
       action={RETRY}
     />
   );

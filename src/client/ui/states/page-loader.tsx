@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { loadAnew } from '../../app/reload-guard.ts';
 import { SILENT_FOR } from '../../data/network/connection.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './page-loader.module.css';
@@ -10,7 +9,7 @@ import styles from './page-loader.module.css';
  *
  * @param retry drops what hangs and asks for it again; left out: a new page does
  */
-export function PageLoader({ retry = loadAnew }: { retry?: () => Promise<unknown> }) {
+export function PageLoader({ retry = reload }: { retry?: () => unknown }) {
   const [hangs, setHangs] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setHangs(true), SILENT_FOR);
@@ -31,4 +30,8 @@ export function PageLoader({ retry = loadAnew }: { retry?: () => Promise<unknown
       )}
     </div>
   );
+}
+
+function reload(): void {
+  window.location.reload();
 }

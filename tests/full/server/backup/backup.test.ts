@@ -135,7 +135,7 @@ test('a backup of a newer Dossier is refused before anything is written', async 
   await writeFile(join(copy, 'manifest.json'), JSON.stringify(newer));
   await expect(restoreBackup(target(), copy, quiet)).rejects.toThrow('of a newer Dossier, which has 9999-later');
   await writeFile(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, format: 2 }));
-  await expect(restoreBackup(target(), copy, quiet)).rejects.toThrow('of a newer Dossier. Restore it with that one.');
+  await expect(restoreBackup(target(), copy, quiet)).rejects.toThrow('Restore it with that version.');
 });
 
 test('a table that was changed is refused, and no server starts on the half of it', async () => {

@@ -53,7 +53,9 @@ test('an empty database beside a key is refused by its place, unless a backup is
   }
   // As a restore that failed has left it, too.
   fs.writeFileSync(at('media-links.key'), '');
-  const words = onServer ? 'There is nothing in DATABASE_URL, but' : `There is no database in ${at('database')}, but`;
+  const words = onServer
+    ? 'There is no database in DATABASE_URL, but'
+    : `There is no database in ${at('database')}, but`;
   await expect(opened()).rejects.toThrow(`${words} ${at('media-links.key')} shows`);
   await expect(opened()).rejects.toThrow(`make the file ${at('start-anew')}`);
   await opened(true);

@@ -84,11 +84,11 @@ const spoilt: Readonly<Record<string, readonly [(text: string) => string, string
   'of which the first line is no JSON': [(text) => `{${text}`, 'Checkpoint 1 is damaged: it cannot be read.'],
   'with another hash in its list': [
     (text) => text.replace(/ [0-9a-f]{64} /, ` ${'0'.repeat(64)} `),
-    'The heads under checkpoint 1 are not those that it was made of.',
+    'The heads under checkpoint 1 do not match it.',
   ],
   'with a line less': [
     (text) => text.split('\n').toSpliced(3, 1).join('\n'),
-    'The heads under checkpoint 1 are not those that it was made of.',
+    'The heads under checkpoint 1 do not match it.',
   ],
 };
 test.each(Object.entries(spoilt))(
@@ -122,7 +122,7 @@ test('P035 a checkpoint that the database remembers and that is gone is passed o
   await keeper().look();
   await rm(listOf(2));
   const { refused } = (await makeCheckpoint(place.open.kysely, place.archive, order)) as { refused: string[] };
-  expect(refused).toEqual(['Checkpoint 2 was made, as the database says, and is gone.']);
+  expect(refused).toEqual(['According to the database, checkpoint 2 was made, but it is missing.']);
   const over = await makeCheckpoint(place.open.kysely, place.archive, { ...order, overBreak: 'The disk broke.' });
   expect(over).toHaveProperty('made.number', 3);
   await place.append();
@@ -148,7 +148,7 @@ test('P035 a checkpoint of an older version is read, and one that was made behin
   await rm(listOf(2));
   expect(await lostCheckpoint(place.open.kysely, await last())).toMatchObject({ number: 2 });
   await truncate(join(folder(), '00000001.heads'), 200);
-  await expect(place.prove()).rejects.toThrow('are not those that it was made of');
+  await expect(place.prove()).rejects.toThrow('do not match it');
 });
 
 test('P035 of two processes that make a checkpoint at once, one does', async () => {

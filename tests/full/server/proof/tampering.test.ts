@@ -227,16 +227,16 @@ const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
   ],
   'the name changed by which a base profile is found': [
     `update base_profile set profile_name = 'Somebody' where id = $id`,
-    /name to find it by is “Somebody”: it does not match its fields/,
+    /search name is “Somebody”: it does not match its fields/,
   ],
   'the date of birth changed by which a base profile is found': [
     `update base_profile set date_of_birth = '2001-02-03' where id = $id`,
-    /date of birth to find it by is 2001-02-03: it does not match its fields/,
+    /search date of birth is 2001-02-03: it does not match its fields/,
   ],
   'the name changed by which a locale profile is found': [
     `update locale_profile set profile_name = 'Somebody' where base_profile_id = $id and id = (
       select id from locale_profile where base_profile_id = $id limit 1)`,
-    /locale profile [-0-9a-f]+ name to find it by is “Somebody”: it does not match its fields/,
+    /locale profile [-0-9a-f]+ search name is “Somebody”: it does not match its fields/,
   ],
   'a profile put in that nobody has made': [
     `insert into base_profile (id, status, creator_id, creator_name, created_at, updated_at)
