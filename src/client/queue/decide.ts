@@ -24,8 +24,8 @@ import { dropLease, holdLease, queueState, showItem } from './queue-state.ts';
 /* How the screen of the queue follows a decision and its response. */
 
 /**
- * Runs a decision on the item of the queue after those being sent; any other command runs at once. If the next item is
- * ready, the screen shows it meanwhile, and shows this one again after a refusal.
+ * Runs a decision on the item of the queue once those before it are answered; any other command has no order and runs at
+ * once. If the next item is ready, the screen shows it meanwhile, and shows this one again after a refusal.
  */
 export async function runInOrder(
   command: AnyCommand,
@@ -45,7 +45,7 @@ export async function runInOrder(
     addEntry(entry);
     if (entry.promised !== null) prepareNext();
   }
-  return sendInOrder(entry, { send, answered, claim: () => queueState.lease, refused: noteRefused });
+  return sendInOrder(entry, { send, answered, claim: () => queueState.lease, refused: showRefusal });
 }
 
 /** Why this decision cannot wait behind the others, as a sentence; null: it can, or it need not wait. */
@@ -56,8 +56,8 @@ export const whyFull: Host['whyFull'] = (command, on) =>
 
 function isAboutItem(command: AnyCommand, on: readonly { id: string }[]): boolean {
   const { present, shown } = queueState;
-  const isAboutShown = on.length === 0 || (on.length === 1 && on[0]?.id === shown?.id);
-  return present && shown !== null && isAboutShown && isDecision(command);
+  const isOnIt = on.length === 0 || (on.length === 1 && on[0]?.id === shown?.id);
+  return present && shown !== null && isOnIt && isDecision(command);
 }
 
 function newEntry(
@@ -99,7 +99,7 @@ function isClaimedOrPromised(id: string): boolean {
 /** An entry refused during a claim request: only its response shows which of the two items the person holds. */
 const refusedWhileClaiming = personal<Entry | null>(() => null);
 
-function noteRefused(entry: Entry, outcome: Outcome): void {
+function showRefusal(entry: Entry, outcome: Outcome): void {
   if (entry.movedOn) showRefusedItem(entry, outcome);
   noteRefusal(entry, outcome);
 }
@@ -181,7 +181,7 @@ function isBusy(): boolean {
 }
 
 /**
- * Takes the claim that came with a decision after which the screen had moved on. False: it had not, or the person is back
+ * Takes the claim that came with a decision after which the screen had moved on. False: the screen had not, or the person is back
  * at its item.
  *
  * @param next the claim that came with the decision; null: none
@@ -225,7 +225,10 @@ export function settleMovedOn(id: string, next: ClaimAnswer | null, start: () =>
   return true;
 }
 
-/** Whether another item is claimed, beside which the server claims none: it was served instead, or came back. */
+/**
+ * Whether another item is claimed, beside which the server claims none: it was served instead, or came back. The port's
+ * question of the same name leaves out items being sent, which will free themselves.
+ */
 function holdsAnother(decided: string): boolean {
   const { lease } = queueState;
   return lease !== null && lease.record_id !== decided;
@@ -233,8 +236,8 @@ function holdsAnother(decided: string): boolean {
 
 /** That other item, if the page knows it. */
 function heldInstead(decided: string): QueueItem | null {
-  const { lease, claimed } = queueState;
-  return holdsAnother(decided) && claimed?.id === lease?.record_id ? claimed : null;
+  const { lease, lastClaimed } = queueState;
+  return holdsAnother(decided) && lastClaimed?.id === lease?.record_id ? lastClaimed : null;
 }
 
 const NOT_NEXT = 'is no longer next: someone else was faster, or something more urgent came in.';

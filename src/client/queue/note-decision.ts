@@ -46,7 +46,7 @@ export function noteDecision(command: AnyCommand, sentence: string, undo: Invoca
   });
   if (isSent) return;
   const isDecided = (id: string | undefined) => actions.some((action) => action.id === id);
-  // The next claim replaces it.
+  // The next claim replaces it. Each decision says its `after` outright, none by a function.
   if (command.after !== 'next' && isDecided(queueState.lease?.record_id)) queueState.lease = null;
   // It was decided on its own page, so the queue is at its start when it is opened again.
   if (!queueState.present && isDecided(queueState.shown?.id)) showItem(null, null);

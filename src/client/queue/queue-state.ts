@@ -11,9 +11,9 @@ export interface Decision {
   item: ItemReference;
   sentence: string;
   undo: Invocation;
-  /** The result of its undo; `stands`: that was refused for good, so it is final. null: not tried, or it may still succeed. */
+  /** The result of its undo; `stands`: the undo was refused for good, so the decision is final. null: not tried, or it may still succeed. */
   settled: 'undone' | 'stands' | null;
-  /** It was skipped, not decided: for a day it is not served to the person again. */
+  /** It was skipped or asked about, not decided: for a while it is not served to the person again. */
   skipped: boolean;
 }
 
@@ -24,25 +24,25 @@ export interface QueueState {
   shown: ItemReference | null;
   /** The row of the shown item, as last received with the list or the claim. */
   row: QueueItem | null;
-  /** A count: each time it grows, the focus moves to the panel. It does not while the person views rows in the list. */
+  /** A count: each time it grows, the focus moves to the panel. It does not grow while the person views rows in the list. */
   arrivals: number;
-  /** The item that can be claimed only with a reason, because the server would serve others first; null: none. */
+  /** The id of the item that can be claimed only with a reason, because the server would serve others first; null: none. */
   needsReason: string | null;
-  /** The item that could not be claimed because it no longer waits for the person; null: none, or not tried. */
+  /** The id of the item that could not be claimed because it no longer waits for the person; null: none, or not tried. */
   unclaimable: string | null;
-  /** The item that the server would serve next, as the list last said; null: none, or not known yet. */
+  /** The id of the item that the server would serve next, as the list last said; null: none, or not known yet. */
   nextId: string | null;
   /** The list shows a claim of the person, perhaps made in another tab. */
   continues: boolean;
   /** The person's claim, which the server keeps as a lease on one item that ends by itself; null: none. */
   lease: Lease | null;
   /** The row of the item claimed last, as it came with the claim. It stays when the claim ends. */
-  claimed: QueueItem | null;
-  /** Milliseconds since 1970, by this machine's clock. */
+  lastClaimed: QueueItem | null;
+  /** When the claim ends, in milliseconds since 1970 by this machine's clock. */
   leaseEnds: number;
   /** When the claim was made or extended last, by the same clock. */
   leaseSince: number;
-  /** The item released last, which the list may still show as claimed for a moment. */
+  /** The id of the item released last, which the list may still show as claimed for a moment. */
   released: string | null;
   /** Why the claim on the shown item ended without a decision, as a sentence; null: it did not. */
   whyLost: string | null;
@@ -52,9 +52,12 @@ export interface QueueState {
   changed: { id: string; by: string; what: readonly string[] } | null;
   /** A claim has been requested and not answered yet. */
   claiming: boolean;
-  /** The item that the server has reserved as the next one, loaded and not shown yet; null: none, or not yet. */
+  /**
+   * The item that the server has reserved as the next one, loaded and not shown yet; null: none, or not yet. A decision
+   * shows it at once, as `promised`, and the response brings the claim on it.
+   */
   ahead: QueueItem | null;
-  /** The reserved item once it is shown, until its claim comes with the decision being sent; null: none. */
+  /** The id of the reserved item once it is shown, until its claim comes with the decision being sent; null: none. */
   promised: string | null;
   /** A decision being sent also claims the next item. */
   awaitsNext: boolean;
@@ -86,7 +89,7 @@ const initialState = (): QueueState => ({
   nextId: null,
   continues: false,
   lease: null,
-  claimed: null,
+  lastClaimed: null,
   leaseEnds: 0,
   leaseSince: 0,
   released: null,
@@ -114,7 +117,7 @@ export const queueState = personalState<QueueState>(initialState, ['present']);
 /** Stores a claim made or extended just now. It lasts its full time from this moment, whatever this machine's clock says. */
 export function holdLease(lease: Lease, item?: QueueItem): void {
   queueState.lease = ref(lease);
-  if (item) queueState.claimed = ref(item);
+  if (item) queueState.lastClaimed = ref(item);
   queueState.leaseSince = Date.now();
   queueState.leaseEnds = queueState.leaseSince + LEASE_SECONDS * 1000;
   queueState.released = null;
@@ -130,7 +133,7 @@ export function dropLease(sentence: string | null): void {
   if (lease && shown?.id === lease.record_id) queueState.whyLost = sentence;
 }
 
-/** Puts an item into the panel, at its first image, and the cursor of the list on it. */
+/** Puts an item into the panel, at its first image, and the cursor of the list on it. Whether it needs a reason, and a refused decision, are kept by id. */
 export function showItem(item: ItemReference | null, row: QueueItem | null): void {
   queueState.shown = item && ref({ kind: item.kind, id: item.id });
   queueState.row = row && ref(row);
@@ -178,6 +181,7 @@ export function earlierDecision(): EarlierDecision | null {
     if (each.settled !== 'undone' && !newest.has(each.item.id)) newest.set(each.item.id, { ...each, sending: null });
   }
   const items = [...newest.keys()];
+  // Where the shown item is none of them, indexOf gives -1, and the newest one is meant.
   return newest.get(items[items.indexOf(queueState.shown?.id ?? '') + 1] ?? '') ?? null;
 }
 

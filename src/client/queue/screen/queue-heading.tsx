@@ -37,7 +37,7 @@ interface Props {
 export function QueueHeading({ counts: fetched, forYou }: Props) {
   const counts = useCounts(fetched);
   const context = useCommandContext();
-  const { shown, lease, claimed, claiming } = useSnapshot(queueState);
+  const { shown, lease, lastClaimed, claiming } = useSnapshot(queueState);
   // The selection itself is not observed; its version says when to look again.
   useSnapshot(list);
   const inView = holdOf() === 'mine' && selection.size === 0;
@@ -54,7 +54,7 @@ export function QueueHeading({ counts: fetched, forYou }: Props) {
                 Claiming the item…
               </span>
             )}
-            {!claiming && lease && claimed && <OwnClaim name={claimed.profile_name || 'No name yet'} />}
+            {!claiming && lease && lastClaimed && <OwnClaim name={lastClaimed.profile_name || 'No name yet'} />}
             <CommandButton
               id="queue.start"
               className={styles.headStart ?? ''}
