@@ -56,9 +56,9 @@ async function checkAndRun(
 
   const args = await argumentsOf(host, command, invocation.args ?? {}, before, on);
   if (args === null) return { kind: 'cancelled' };
-  // Undoing asks nothing: the person has just seen what was done.
   const ports = source === 'retry' ? portsOfRetry(host.ports) : host.ports;
   const job = { on, args, context: before, now: before, ports, after: afterOf(command, on, before) };
+  // Undoing asks nothing: the person has just seen what was done.
   const answer = source === 'undo' || source === 'redo' ? 'yes' : await askToConfirm(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
   if (answer !== 'yes') {
@@ -129,18 +129,18 @@ async function runJob(
   const at = idempotencyKey === null ? performance.now() : 0;
   const request = { id: command.id, args, on, about, claim, shown: queue?.shown ?? null };
   // A request that is resent until it is answered may have succeeded before the sign-in ended.
-  let sentOnce = idempotencyKey === null;
+  let neverResent = idempotencyKey === null;
   const answered = (outcome: Outcome) => {
     busy.delete(guard);
-    noteCutOff(host, outcome, { touched, by, words, sentOnce });
+    noteCutOff(host, outcome, { touched, by, words, neverResent });
     // Another person who has signed in since neither sees it nor can undo it.
     if (by !== null && host.readContext().userId !== by) return;
     report(host, job, command, outcome, source, about, at);
     if (job.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
   };
-  const send = async (sentUnder?: string) => {
-    if (sentUnder !== undefined) sentOnce = false;
-    const outcome = await runSafely(command, withKey(job, sentUnder));
+  const send = async (resentWithKey?: string) => {
+    if (resentWithKey !== undefined) neverResent = false;
+    const outcome = await runSafely(command, withKey(job, resentWithKey));
     return idempotencyKey === null ? outcome : { ...outcome, failed: outcome.failed.map(askToCheck) };
   };
   busy.set(guard, { id: command.id, by, words, touched, undoes: source === 'undo' || source === 'redo' });

@@ -42,12 +42,12 @@ export function runningOf(host: Host): Map<string, Running> {
 export function noteCutOff(
   host: Host,
   { done, failed }: Outcome,
-  { touched, by, words, sentOnce }: Omit<Running, 'id' | 'undoes'> & { sentOnce: boolean },
+  { touched, by, words, neverResent }: Omit<Running, 'id' | 'undoes'> & { neverResent: boolean },
 ): void {
   const isCutOff = touched.length > 0 && failed.some(({ code }) => SIGN_IN_OVER.has(code));
   cutOff.set(
     host,
-    isCutOff ? [...(cutOff.get(host) ?? []), { by, words, refused: sentOnce && done.length === 0 }] : [],
+    isCutOff ? [...(cutOff.get(host) ?? []), { by, words, refused: neverResent && done.length === 0 }] : [],
   );
 }
 

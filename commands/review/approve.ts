@@ -1,8 +1,8 @@
+import { isolated } from '../../src/contract/base/words.ts';
 import { defineCommand, keysIn } from '../command.ts';
 import { judgeBaseProfiles, ownWorkQuestion, judgeLocaleProfiles } from '../judge.ts';
 import { andStay, APPROVAL, decideUnderClaim, sendDecisions } from './send-decisions.ts';
 import { undoFor, type Undoable } from './undoable.ts';
-import { localeApprovedMessage } from '../../src/contract/profiles/saving.ts';
 import { seenBaseLink } from './still-right.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
@@ -69,7 +69,7 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
     if (job.on.length > 1) return sendDecisions('locale', job.on, APPROVAL, job.ports);
     return decideUnderClaim(
       job,
-      // Outside the queue no next item is claimed.
+      // The query also says what was seen of the base profile; without a claim no next item is claimed with it.
       ({ id }, { input: { query = { claim_next: false } }, options }) => {
         const link = seenBaseLink(job.context, id);
         const request = { params: { profileId: id }, query: { ...query, ...(link !== null && { base_link: link }) } };
@@ -85,7 +85,8 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
   say: ({ done }) => {
     const [first] = done;
     if (!first?.locale) return `${done.length} locale ${done.length === 1 ? 'profile' : 'profiles'} approved`;
-    return localeApprovedMessage(first.name, first.locale.label, first.locale.language);
+    const { label, language } = first.locale;
+    return `${isolated(first.name)} approved for ${isolated(label)} (${language})`;
   },
   failure: 'Approving profile failed...',
   after: 'next',

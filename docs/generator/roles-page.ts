@@ -4,7 +4,8 @@ import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import { SEEN_ROLES } from '../../src/contract/staff/seen-as.ts';
 import { TRANSITIONS } from '../../src/contract/profiles/status.ts';
 import { page, table } from './markdown.ts';
-import { RIGHTS, OF_OWN, FIELD_RIGHTS, type RecordKind } from '../../src/contract/base/rights.ts';
+import { REQUIRED_FIELDS } from '../../src/contract/profiles/missing-fields.ts';
+import { RIGHTS, OF_OWN, FIELD_EDITORS, type RecordKind } from '../../src/contract/base/rights.ts';
 import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
 import { seeAsOneself, seeAsRole } from '../../commands/session/commands.ts';
 
@@ -51,14 +52,14 @@ export function rolesPage(): string {
       ['Kind', 'Field', ...ROLES],
       (['base', 'locale'] as const).flatMap((kind) =>
         fieldsOf(kind)
-          .filter(({ name }) => name in FIELD_RIGHTS[kind])
+          .filter(({ name }) => name in REQUIRED_FIELDS[kind] || name in FIELD_EDITORS[kind])
           .map(({ name, label }) => [
             kind,
             label,
             ...ROLES.map((role) => {
-              const { needed, edited } = FIELD_RIGHTS[kind][name] ?? {};
               if (!RIGHTS[kind].save.includes(role)) return '';
-              return needed?.includes(role) ? 'needed' : edited && !edited.includes(role) ? 'read' : '';
+              if (REQUIRED_FIELDS[kind][name]?.includes(role)) return 'needed';
+              return FIELD_EDITORS[kind][name]?.includes(role) === false ? 'read' : '';
             }),
           ]),
       ),

@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { problemOfReason } from '../../src/contract/profiles/disapproval.ts';
 import { FORM_FIELDS } from '../../src/contract/profiles/form-fields.ts';
 import { isFilled } from '../../src/contract/letters/look-alikes.ts';
-import { missingFieldsOfLocaleProfile } from '../../src/contract/profiles/missing-fields.ts';
+import { missingFieldsOfLocaleProfile, REQUIRED_FIELDS } from '../../src/contract/profiles/missing-fields.ts';
 import { SKIP_CODES, problemOfSkip } from '../../src/contract/queue/skips.ts';
 import { DuplicateFilterBody } from '../../src/contract/duplicates/duplicate-filter.ts';
 import { ViewName } from '../../src/contract/settings/preferences.ts';
 import { writtenText } from '../../src/contract/base/primitives.ts';
-import { FIELD_RIGHTS } from '../../src/contract/base/rights.ts';
 
 const NOTHING = [
   '',
@@ -30,7 +29,7 @@ const NOTHING = [
 ];
 const SOMETHING = ['a', '.', 'あー', '-', '王', 'ㅤa', '⠀⠁', 'e\u0301', '👩\u200d🔧', '\u{1d11e}', '0'];
 const REQUIRED = FORM_FIELDS.filter(
-  ({ name, source }) => source.from === 'attribute' && FIELD_RIGHTS.locale[name]?.needed?.includes('FillIn'),
+  ({ name, source }) => source.from === 'attribute' && REQUIRED_FIELDS.locale[name]?.includes('FillIn'),
 );
 const missing = (text: string) =>
   missingFieldsOfLocaleProfile(

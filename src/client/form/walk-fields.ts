@@ -2,7 +2,7 @@ import { FORM_SECTIONS, fieldsOf, type FormField } from '../../contract/profiles
 import { chosenTags, type FormValues } from '../../contract/profiles/form-values.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { CHOSEN_BEFORE, isFilledIn } from './field-kinds.ts';
-import { FIELD_RIGHTS } from '../../contract/base/rights.ts';
+import { REQUIRED_FIELDS } from '../../contract/profiles/missing-fields.ts';
 import { roleNow } from '../session/session-state.ts';
 
 /** Places come last, beside what follows from them, and a region before its cities. */
@@ -36,7 +36,7 @@ export function isNeeded(kind: ProfileKind, name: string, values: FormValues): b
   const { requiredWith } = fieldsOf(kind).find((field) => field.name === name) ?? {};
   return (
     role !== null &&
-    (FIELD_RIGHTS[kind][name]?.needed?.includes(role) ?? (requiredWith !== undefined && !isEmpty(values, requiredWith)))
+    (REQUIRED_FIELDS[kind][name]?.includes(role) ?? (requiredWith !== undefined && !isEmpty(values, requiredWith)))
   );
 }
 

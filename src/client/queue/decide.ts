@@ -160,7 +160,7 @@ function restoreClaim({ item, request: { claim } }: Entry, code: string): void {
 }
 
 /** Called with the item of a claim's response: another item than the refused one has replaced the claim on that. */
-export function noticeClaim(item: QueueItem | null): void {
+export function afterClaim(item: QueueItem | null): void {
   const entry = refusedWhileClaiming.current;
   refusedWhileClaiming.current = null;
   if (entry === null || item?.id === entry.item.id) return;
@@ -170,7 +170,7 @@ export function noticeClaim(item: QueueItem | null): void {
 }
 
 /** Called when the claim has failed: the refused item is still claimed, and shown again. */
-export function noticeNoClaim(): void {
+export function afterFailedClaim(): void {
   const entry = refusedWhileClaiming.current;
   refusedWhileClaiming.current = null;
   if (entry !== null && queueState.present) showAgain(entry);
@@ -181,8 +181,8 @@ function isBusy(): boolean {
 }
 
 /**
- * Takes the claim that came with a decision after which the screen had moved on. False: the screen had not, or the person is back
- * at its item.
+ * Takes the claim that came with a decision after which the screen had moved on. False: the screen had not, or the item
+ * is on it again after a refusal.
  *
  * @param next the claim that came with the decision; null: none
  * @param start claims the next item in a request of its own
@@ -216,7 +216,7 @@ export function settleMovedOn(id: string, next: ClaimAnswer | null, start: () =>
   const isAtPromised = shown?.id === promised;
   if (next !== null) {
     if (isAtPromised && next.item?.id !== promised) replaceShown(next.item, NOT_NEXT);
-  } else if (isAtPromised || !holdsAnother(id)) {
+  } else if (isAtPromised || !isAnotherClaimed(id)) {
     const held = heldInstead(id);
     if (held) replaceShown(held, HELD_INSTEAD);
     else start();
@@ -226,10 +226,9 @@ export function settleMovedOn(id: string, next: ClaimAnswer | null, start: () =>
 }
 
 /**
- * Whether another item is claimed, beside which the server claims none: it was served instead, or came back. The port's
- * question of the same name leaves out items being sent, which will free themselves.
+ * Whether another item is claimed, beside which the server claims none: it was served instead, or came back.
  */
-function holdsAnother(decided: string): boolean {
+function isAnotherClaimed(decided: string): boolean {
   const { lease } = queueState;
   return lease !== null && lease.record_id !== decided;
 }
@@ -237,7 +236,7 @@ function holdsAnother(decided: string): boolean {
 /** That other item, if the page knows it. */
 function heldInstead(decided: string): QueueItem | null {
   const { lease, lastClaimed } = queueState;
-  return holdsAnother(decided) && lastClaimed?.id === lease?.record_id ? lastClaimed : null;
+  return isAnotherClaimed(decided) && lastClaimed?.id === lease?.record_id ? lastClaimed : null;
 }
 
 const NOT_NEXT = 'is no longer next: someone else was faster, or something more urgent came in.';

@@ -5,7 +5,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { outdateRecord } from '../data/records.ts';
 import { announce } from '../notices/notify.ts';
 import { allAnswered, entryUnderWay, giveUpWaiting } from '../outbox/outbox.ts';
-import { noticeClaim, noticeNoClaim } from './decide.ts';
+import { afterClaim, afterFailedClaim } from './decide.ts';
 import { queuedItem } from './queue-list.ts';
 import { dropLease, earlierDecision, holdLease, queueState, showItem } from './queue-state.ts';
 import { prepareNext, announceItem, dropIfOlder } from './next-item.ts';
@@ -50,7 +50,7 @@ export const queuePort: QueuePort = {
     const reload = came === 'with-decision' ? () => {} : reloadList;
     queueState.claiming = false;
     queueState.promised = null;
-    noticeClaim(item);
+    afterClaim(item);
     if (lease === null || item === null) {
       dropLease(null);
       showItem(null, null);
@@ -78,7 +78,7 @@ export const queuePort: QueuePort = {
   failed(sentence) {
     queueState.claiming = false;
     queueState.error = sentence;
-    noticeNoClaim();
+    afterFailedClaim();
   },
   needsReason({ id }) {
     queueState.needsReason = id;

@@ -133,7 +133,7 @@ export function dropLease(sentence: string | null): void {
   if (lease && shown?.id === lease.record_id) queueState.whyLost = sentence;
 }
 
-/** Puts an item into the panel, at its first image, and the cursor of the list on it. Whether it needs a reason, and a refused decision, are kept by id. */
+/** Puts an item into the panel, at its first image, and the cursor of the list on it. `needsReason` and `refusal` name their item themselves, and stay. */
 export function showItem(item: ItemReference | null, row: QueueItem | null): void {
   queueState.shown = item && ref({ kind: item.kind, id: item.id });
   queueState.row = row && ref(row);

@@ -1,8 +1,8 @@
-import { FIELD_RIGHTS, OF_OWN, RIGHTS, type ActOn, type MediaAct, type RecordKind } from './rights.ts';
+import { FIELD_EDITORS, OF_OWN, RIGHTS, type ActOn, type MediaAct, type RecordKind } from './rights.ts';
 import { ROLES, type Role } from './roles.ts';
 import { isolated } from './words.ts';
 
-type ProfileKind = keyof typeof FIELD_RIGHTS;
+type ProfileKind = keyof typeof FIELD_EDITORS;
 
 export const OWN_ONLY = 'A Creator can do this only with their own profiles.';
 
@@ -31,7 +31,7 @@ export function refusalOfPerson<Kind extends RecordKind>({
 
 /** Whether somebody who may save a record may change this field of it. */
 export function mayEdit(kind: ProfileKind, field: string, role: Role): boolean {
-  return FIELD_RIGHTS[kind][field]?.edited?.includes(role) ?? true;
+  return FIELD_EDITORS[kind][field]?.includes(role) ?? true;
 }
 
 /** Those who may do something to one kind or to the other, for what is open to both. */

@@ -96,25 +96,11 @@ export const OF_OWN: Readonly<Partial<Record<RecordKind, readonly string[]>>> = 
   document: Object.keys(RIGHTS.document),
 };
 /**
- * Fields whose rights are not those of the whole record: role × kind × field. `needed`: these roles may not leave it empty.
- * `edited`: of those who may save the record, only these change it, as in `profession: { edited: ['Admin'] }`. No field
- * has it today, since the specification gives every field to all of them.
+ * Fields that only some of those who may save the record change: kind × field × roles, as in `locale: { profession: ['Admin'] }`.
+ * There is none today, since the specification gives every field to all of them. Which fields a save needs is in
+ * `REQUIRED_FIELDS` (profiles/missing-fields.ts).
  */
-export const FIELD_RIGHTS: Readonly<
-  Record<'base' | 'locale', Readonly<Record<string, { readonly needed?: Roles; readonly edited?: Roles }>>>
-> = {
-  base: {
-    locale: { needed: ROLES },
-    profileName: { needed: ROLES },
-    realName: { needed: ROLES },
-    profileType: { needed: ['Admin', 'Creator'] },
-    dateOfBirth: { needed: ROLES },
-  },
-  locale: {
-    language: { needed: ['Admin', 'FillIn'] },
-    profileName: { needed: ['Admin', 'FillIn'] },
-    realName: { needed: ['Admin', 'FillIn'] },
-    profession: { needed: ['Admin', 'FillIn'] },
-    general: { needed: ROLES },
-  },
+export const FIELD_EDITORS: Readonly<Record<'base' | 'locale', Readonly<Record<string, Roles>>>> = {
+  base: {},
+  locale: {},
 };

@@ -71,7 +71,7 @@ const section = (name: FormSection, rows: readonly Row[]): FormField[] =>
 /**
  * Every field of both forms, in the order in which people read them: the forms, the payloads, the
  * server's checks and the missing lists all come from this table; which of them a save needs is in
- * `FIELD_RIGHTS` (rights.ts). A name occurs once per kind. The country is ours: the specification's regions and cities cannot be asked for without one.
+ * `REQUIRED_FIELDS` (missing-fields.ts). A name occurs once per kind. The country is ours: the specification's regions and cities cannot be asked for without one.
  */
 export const FORM_FIELDS: readonly FormField[] = [
   ...section('profile-info', [

@@ -1,8 +1,25 @@
 import { isFilled } from '../letters/look-alikes.ts';
 import { fieldsOf, type FormField } from './form-fields.ts';
-import type { Role } from '../base/roles.ts';
+import { ROLES, type Role } from '../base/roles.ts';
 import type { ProfileKind } from './status.ts';
-import { FIELD_RIGHTS } from '../base/rights.ts';
+
+/** Fields that a save by these roles may not leave empty: kind × field × roles. */
+export const REQUIRED_FIELDS: Readonly<Record<ProfileKind, Readonly<Record<string, readonly Role[]>>>> = {
+  base: {
+    locale: ROLES,
+    profileName: ROLES,
+    realName: ROLES,
+    profileType: ['Admin', 'Creator'],
+    dateOfBirth: ROLES,
+  },
+  locale: {
+    language: ['Admin', 'FillIn'],
+    profileName: ['Admin', 'FillIn'],
+    realName: ['Admin', 'FillIn'],
+    profession: ['Admin', 'FillIn'],
+    general: ROLES,
+  },
+};
 
 /** The all-zero identifier stands for "not tagged" as an attachment's adult level. */
 export const NOT_TAGGED = '00000000-0000-0000-0000-000000000000';
@@ -65,8 +82,7 @@ function missing(kind: ProfileKind, content: ProfileContent, linkedLocales: numb
     }
   };
   const isNeeded = ({ name, requiredWith }: FormField): boolean =>
-    FIELD_RIGHTS[kind][name]?.needed?.includes(role) ??
-    fields.some((other) => other.name === requiredWith && has(other));
+    REQUIRED_FIELDS[kind][name]?.includes(role) ?? fields.some((other) => other.name === requiredWith && has(other));
   return [
     ...fields.filter((field) => isNeeded(field) && !has(field)).map(({ name, label }) => ({ field: name, label })),
     ...levelsMissing(content.pictureLevels, content.attachmentLevels),

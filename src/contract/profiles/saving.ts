@@ -110,8 +110,3 @@ export function localeSavedMessage(role: Role, profileName: string, status?: Pro
 export function baseSavedMessage(role: Role, profileName: string, status: ProfileStatus): string {
   return role === 'Creator' ? localeSavedMessage(role, profileName, status) : 'Attributes and tags updated';
 }
-
-/** After a locale profile was approved. `label` and `language` are the locale's. */
-export function localeApprovedMessage(profileName: string, label: string, language: string): string {
-  return `${isolated(profileName)} approved for ${isolated(label)} (${language})`;
-}
