@@ -40,7 +40,7 @@ export function TopBar() {
           id="help.open"
           icon={CircleQuestionMark}
           variant="text"
-          label="All keys here"
+          label="Show all keys here"
           withoutHint
           className={styles.help ?? ''}
         />
