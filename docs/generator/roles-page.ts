@@ -59,7 +59,8 @@ export function rolesPage(): string {
             ...ROLES.map((role) => {
               if (!RIGHTS[kind].save.includes(role)) return '';
               if (REQUIRED_FIELDS[kind][name]?.includes(role)) return 'needed';
-              return FIELD_EDITORS[kind][name]?.includes(role) === false ? 'read' : '';
+              const editors = FIELD_EDITORS[kind][name];
+              return editors && !editors.includes(role) ? 'read' : '';
             }),
           ]),
       ),
