@@ -75,7 +75,7 @@ export const newFilter = screenCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-filter.new',
   title: 'Create filter',
-  keywords: ['duplicates', 'create', 'add'],
+  keywords: ['duplicates', 'new', 'add'],
   keys: [{ press: 'n', scope: 'duplicate-filters' }],
   when: ({ duplicates }) => (duplicates?.screen === 'filters' && !duplicates.pairs ? READY : HIDDEN),
   confirm: (_on, _args, context) => questionOfLeaving(context),

@@ -21,7 +21,7 @@ const createToken = defineCommand<'none', NewToken, { name: string }>({
   ...base,
   id: 'service-tokens.create',
   title: 'Create a service token…',
-  keywords: [...KEYWORDS, 'new', 'create'],
+  keywords: [...KEYWORDS, 'new', 'make'],
   about: () => 'services',
   steps: {
     name: {

@@ -95,7 +95,7 @@ export const endSignIns = memberCommand<Whom>({
 export const inviteAgain = memberCommand<Whom>({
   id: 'staff.new-link',
   title: 'Create a new password link…',
-  keywords: ['invite', 'forgotten', 'reset'],
+  keywords: ['make', 'invite', 'forgotten', 'reset'],
   steps: WHOM,
   change: async (ports, { staffId, seen }) => {
     const { member, invitation } = await ports.api('staff.invite', { params: { staffId }, body: { seen } });

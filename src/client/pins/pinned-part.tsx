@@ -275,15 +275,16 @@ interface TakeProps {
 
 /** Copies one value. Not reached by Tab: F4 does the same from within the field. */
 function Take({ field, source, whose }: TakeProps) {
+  const words = `Copy from ${source === BASE_SOURCE ? 'base profile' : whose}`;
   return (
     <button
       type="button"
       tabIndex={-1}
       className={styles.take}
-      title={`Copy from ${whose}`}
+      title={words}
       onClick={() => void dispatch({ id: 'form.fill-from', args: { from: source, what: `field ${field}` } }, 'button')}
     >
-      <Icon of={CornerDownLeft} size={12} label={`Copy from ${whose}`} />
+      <Icon of={CornerDownLeft} size={12} label={words} />
     </button>
   );
 }

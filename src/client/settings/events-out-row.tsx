@@ -108,7 +108,7 @@ function Address({ address, last }: { address: EventAddress; last: number }) {
             args={one}
             variant="outline"
             size="sm"
-            label={isPaused ? `Resume ${isolated(name)}` : `Try sending to ${isolated(name)} now`}
+            label={isPaused ? `Resume ${isolated(name)}` : `Try now to send to ${isolated(name)}`}
           >
             {isPaused ? 'Resume' : 'Try now'}
           </CommandButton>

@@ -68,13 +68,13 @@ test('a doubt about age holds a profile until the Admin has lifted it', async ({
   await press(page, 'd', '0');
   await page.getByRole('textbox', { name: /^Note/ }).fill('Looks sixteen');
   await page.keyboard.press('Enter');
-  const held = page.getByRole('alert').filter({ hasText: 'Frozen: someone doubts' });
+  const held = page.getByRole('alert').filter({ hasText: 'On an age hold: someone doubts' });
   await expect(held).toBeVisible();
   await expect(held.getByRole('button'), 'only an Admin lifts it').toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await admin.getByText(`doubts that ${profile.profile_name} is of age`).first().waitFor();
   await admin.getByRole('button', { name: 'Open profile' }).first().click();
-  const there = admin.getByRole('alert').filter({ hasText: 'Frozen: someone doubts' });
+  const there = admin.getByRole('alert').filter({ hasText: 'On an age hold: someone doubts' });
   await there.getByRole('button', { name: /Lift hold/ }).click();
   await admin.getByRole('dialog').getByRole('combobox').fill('Card seen');
   await admin.keyboard.press('Enter');

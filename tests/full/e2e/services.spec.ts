@@ -53,7 +53,7 @@ test('P126 an Admin adds an address, sees deliveries fail and go on, and removes
   await mine.scrollIntoViewIfNeeded();
   await expectNoProblems(page, 'settings with an address that fails');
   receiver.answer = { status: 200 };
-  await mine.getByRole('button', { name: `Try sending to ${name} now` }).click();
+  await mine.getByRole('button', { name: `Try now to send to ${name}` }).click();
   await expect(mine).toContainText('has received everything, up to');
   receiver.sent.length = 0;
   await mine.getByRole('button', { name: `Send again… to ${name}` }).click();
@@ -75,7 +75,7 @@ test('P125 an Admin makes a token, sees it once, a program uses it, and it is re
   const addresses: string[] = [];
   page.on('request', (sent) => addresses.push(sent.url()));
   await openOverview(page);
-  await runCommand(page, 'make a service token');
+  await runCommand(page, 'create a service token');
   await answer(page, 'What is the service called?', name);
   await answer(page, 'It can do what this role can', 'FillIn');
   await answer(page, 'Where?', 'Only in some');
