@@ -57,9 +57,9 @@ test('P126 an Admin adds an address, sees deliveries fail and go on, and removes
   await expect(mine).toContainText('has received everything, up to');
   receiver.sent.length = 0;
   await mine.getByRole('button', { name: `Send again… to ${name}` }).click();
-  await answer(page, 'From which event number on', 'first');
-  await expect(page.getByRole('dialog')).toContainText('Type the number of an event');
-  await answer(page, 'From which event number on', '1');
+  await answer(page, 'Starting with which event number', 'first');
+  await expect(page.getByRole('dialog')).toContainText('Enter the number of an event');
+  await answer(page, 'Starting with which event number', '1');
   await expect.poll(numbers).toEqual(expect.arrayContaining([1, 2, 3]));
   expect(numbers()[0]).toBe(1);
   await mine.getByRole('button', { name: `Remove ${name}` }).click();

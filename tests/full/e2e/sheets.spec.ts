@@ -50,7 +50,7 @@ test('P081 a list is printed whole: its rows in their order, its columns on each
   await expect(page).toHaveURL(/view=print/);
   const sheet = page.getByRole('article');
   await expect(sheet.getByRole('row')).toHaveCount(rowCount);
-  await expect(sheet).toContainText(`${total} rows. Only Status: approved. By name, A to Z. As of `);
+  await expect(sheet).toContainText(`${total} rows. Only Status: approved. Sorted by name, A to Z. As of `);
   await expect(sheet.getByRole('columnheader', { name: 'Photo' })).toHaveCount(0);
   const drawn = await sheet.getByRole('row').locator('td:first-child').allTextContents();
   expect(drawn.slice(0, names.length)).toEqual(names);

@@ -124,7 +124,9 @@ test('a manifest that is no JSON, or a file or a loop in the place of a folder, 
   expect(await backUp(name)).toBe(
     `${name} cannot be used (EEXIST). Something else already has that name. Choose another name, or move it away.`,
   );
-  expect(await backUp(join(name, 'below'))).toMatch(/below cannot be used \(ENOTDIR\)\. A file lies where a folder is/);
+  expect(await backUp(join(name, 'below'))).toMatch(
+    /below cannot be used \(ENOTDIR\)\. There is a file where a folder is/,
+  );
   expect(await backUp(loop)).toMatch(/loop cannot be used \((ELOOP|EEXIST)\)\./);
   expect(await restoreBackup(target(), name, quiet).catch(fileProblem)).toMatch(/cannot be used \(ENOTDIR\)\./);
 });
@@ -133,7 +135,9 @@ test('a backup of a newer Dossier is refused before anything is written', async 
   const copy = await copyOfBackup();
   const newer = { ...manifest, migrations: [...manifest.migrations, '9999-later'] };
   await writeFile(join(copy, 'manifest.json'), JSON.stringify(newer));
-  await expect(restoreBackup(target(), copy, quiet)).rejects.toThrow('of a newer Dossier, which has 9999-later');
+  await expect(restoreBackup(target(), copy, quiet)).rejects.toThrow(
+    'from a newer version of Dossier, which has 9999-later',
+  );
   await writeFile(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, format: 2 }));
   await expect(restoreBackup(target(), copy, quiet)).rejects.toThrow('Restore it with that version.');
 });
@@ -143,8 +147,8 @@ test('a table that was changed is refused, and no server starts on the half of i
   const table = join(copy, 'tables', 'base_profile.ndjson.gz');
   const rows = gunzipSync(await readFile(table)).toString();
   await writeFile(table, gzipSync(rows.replace('approved', 'disapproved')));
-  await expect(restoreBackup(target(), copy, quiet)).rejects.toThrow('base_profile is not what its manifest says');
-  await expect(openDatabase({ ...place, log })).rejects.toThrow('did not come to its end');
+  await expect(restoreBackup(target(), copy, quiet)).rejects.toThrow('base_profile does not match its manifest');
+  await expect(openDatabase({ ...place, log })).rejects.toThrow('was not completed');
 });
 
 test('a file that was changed is refused by name', async () => {

@@ -19,7 +19,7 @@ test('a second start is refused with the directory and the owner, and allowed af
   expect(await first.line()).toBe('open');
   const second = startProgram('hold.mjs', data);
   const refusal = await second.line();
-  expect(refusal).toMatch(/^refused: Another Dossier \(process \d+\) has the data directory /);
+  expect(refusal).toMatch(/^refused: Another Dossier \(process \d+\) is using the data directory /);
   expect(refusal).toContain(`process ${first.process.pid}`);
   expect(refusal).toContain(data);
   expect(await second.ended).toBe(0);

@@ -57,7 +57,7 @@ test('an empty database beside a key is refused by its place, unless a backup is
     ? 'There is no database in DATABASE_URL, but'
     : `There is no database in ${at('database')}, but`;
   await expect(opened()).rejects.toThrow(`${words} ${at('media-links.key')} shows`);
-  await expect(opened()).rejects.toThrow(`make the file ${at('start-anew')}`);
+  await expect(opened()).rejects.toThrow(`create the file ${at('start-anew')}`);
   await opened(true);
   expect(lines).toEqual([]);
   if (!onServer) {

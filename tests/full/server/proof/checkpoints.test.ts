@@ -128,7 +128,7 @@ test('P035 a checkpoint that the database remembers and that is gone is passed o
   await place.append();
   await place.checkpoint();
   expect((await findCheckpoint(place.archive)).notes).toEqual([
-    `Checkpoint 3 of ${PROOF_NOW.toISOString()} goes on over a break of the trail: The disk broke.`,
+    `Checkpoint 3 of ${PROOF_NOW.toISOString()} was made despite a break in the trail: The disk broke.`,
   ]);
 });
 
@@ -139,8 +139,8 @@ test('P035 a checkpoint of an older version is read, and one that was made behin
   const verdict = await place.prove();
   expect(verdict).toMatchObject({ faultCount: 0, eventsSince: 0 });
   const message = proofLines(verdict, await last(), PROOF_NOW).join('\n');
-  expect(message).toMatch(/Proved up to checkpoint 1 of .+ there as they were\./);
-  const note = 'fingerprints of records are not held against it';
+  expect(message).toMatch(/Proved up to checkpoint 1 of .+ are unchanged\./);
+  const note = 'fingerprints of records are not compared with it';
   expect((await findCheckpoint(place.archive)).notes).toEqual([expect.stringContaining(note)]);
   await keeper().look();
   expect(logged).toEqual([expect.stringContaining('no fingerprints of records were held against it')]);

@@ -155,7 +155,7 @@ const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
   ],
   'a profile activated or deactivated without an event': [
     'update base_profile set active = false where id = $id',
-    /active is false and is recorded as true: no event says/,
+    /active is false and is recorded as true: no event accounts/,
   ],
   'a status of a locale profile changed without an event': [
     `update locale_profile set status = 'unknown' where id = ${oneLocale}`,
@@ -174,7 +174,7 @@ const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
       await tamperBy(`delete from media where locale_profile_id = ${oneLocale}`);
       await tamperBy(`delete from locale_profile where id = ${oneLocale}`);
     },
-    /locale profile [-0-9a-f]+ is gone: no event says/,
+    /locale profile [-0-9a-f]+ is gone: no event accounts/,
   ],
   'a version changed': ['update base_profile set version = version + 1 where id = $id', OTHERS],
   'a field of a locale profile changed': [
@@ -283,7 +283,7 @@ test('P035 P036 an event more does not hide that one before it was changed', asy
   await forge(PROOF_NOW);
   const done = await daily();
   await place.putBack();
-  expect(done).toEqual({ refused: [expect.stringContaining('has seen another event here')] });
+  expect(done).toEqual({ refused: [expect.stringContaining('recorded a different event here')] });
 });
 
 describe('P035 the checkpoints that follow', () => {
@@ -297,7 +297,9 @@ describe('P035 the checkpoints that follow', () => {
     await tamperBy('update base_profile set version = version + 1 where id = $id');
     expect((await place.prove()).faults).toEqual([]);
     await removeProfile();
-    expect((await place.prove()).faults.join('\n')).toMatch(/has seen this base profile, which is gone with its trail/);
+    expect((await place.prove()).faults.join('\n')).toMatch(
+      /recorded this base profile, which is now gone with its trail/,
+    );
     expect(await daily()).toHaveProperty('refused');
     await place.putBack();
     expect(await daily()).toHaveProperty('made.number', 2);
@@ -315,7 +317,7 @@ describe('P035 the checkpoints that follow', () => {
     await place.checkpoint();
     expect((await place.archive.latest())?.number).toBe(2);
     expect((await place.prove()).faults).toEqual([
-      expect.stringMatching(new RegExp(`^Base profile ${was}: no event came`)),
+      expect.stringMatching(new RegExp(`^Base profile ${was}: there has been no event`)),
     ]);
   });
 });

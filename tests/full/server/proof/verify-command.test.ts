@@ -50,7 +50,7 @@ async function inDatabase(work: (open: OpenDatabase) => Promise<unknown>): Promi
 test('P036 npm run verify without a checkpoint says what it proves, and what it does not', async () => {
   const { code, out } = await verify();
   expect(out).toMatch(/Audit trail whole: \d+ events of 8 base profiles, \d+ records\./);
-  expect(out).toMatch(/Proved: .+\nNot proved: .+there is no checkpoint to hold them against/);
+  expect(out).toMatch(/Proved: .+\nNot proved: .+there is no checkpoint to compare with/);
   expect(out).toMatch(/Files whole: \d+\./);
   expect(code).toBe(0);
 });
@@ -84,7 +84,10 @@ test('P036 npm run verify ends with 2 if it could not look: for a word that it d
   const elsewhere = await emptyPlace();
   await rm(join(elsewhere.dataDirectory, 'database'), { recursive: true, force: true });
   const nothing = { dataDirectory: elsewhere.dataDirectory, databaseUrl: null };
-  expect(await verify([], nothing)).toMatchObject({ code: 2, out: expect.stringContaining('There is no database') });
+  expect(await verify([], nothing)).toMatchObject({
+    code: 2,
+    out: expect.stringContaining('There is no Dossier database'),
+  });
   // Neither a key nor a folder is made where nothing is.
   expect(await readdir(elsewhere.dataDirectory)).toEqual(['lock']);
   await elsewhere.remove();
@@ -135,7 +138,9 @@ test('P036 npm run verify finds that a whole profile was taken away with its tra
     await sql`delete from base_profile where id = ${rows[0]!.id}`.execute(kysely);
   });
   const found = await verify(['--checkpoint']);
-  expect(found.out).toMatch(/Base profile [-0-9a-f]+: the last checkpoint has seen this base profile, which is gone/);
+  expect(found.out).toMatch(
+    /Base profile [-0-9a-f]+: the last checkpoint recorded this base profile, which is now gone/,
+  );
   expect(found.code).toBe(1);
   const over = await verify(['--checkpoint', '--over-break', 'A test has taken it away.']);
   expect(over.out).toContain('Checkpoint 3 of ');
@@ -144,6 +149,6 @@ test('P036 npm run verify finds that a whole profile was taken away with its tra
   );
   expect((await run('verify/recount-statistics.ts', [], place)).code).toBe(0);
   const after = await verify();
-  expect(after.out).toMatch(/Checkpoint 3 of .+ goes on over a break of the trail: A test has taken it away\./);
+  expect(after.out).toMatch(/Checkpoint 3 of .+ was made despite a break in the trail: A test has taken it away\./);
   expect(after.code).toBe(0);
 });

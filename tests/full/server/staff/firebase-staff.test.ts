@@ -104,6 +104,6 @@ test('the access token that is refused is reported in a sentence, and asked for 
 });
 
 test('a key file that is none is reported by the name of its setting', async () => {
-  const sentence = 'GOOGLE_APPLICATION_CREDENTIALS must name the key file of a service account; /dev/null is none.';
+  const sentence = 'GOOGLE_APPLICATION_CREDENTIALS must name the key file of a service account; /dev/null is not one.';
   await expect(project(null, '/dev/null')).rejects.toThrow(sentence);
 });

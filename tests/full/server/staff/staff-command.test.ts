@@ -116,8 +116,8 @@ test('a lost key stops the start until everybody is to enrol anew', async () => 
   await enrol('ilse@x.test', passwordIn(out));
   await stop();
   await rm(join(directory, 'identity-secrets.key'));
-  await expect(serve()).rejects.toThrow('is missing. Put the right file back, or let everybody enrol anew');
-  expect((await staff('reset-totp --all')).out).toBe('1 person enrols a second factor anew.\n');
+  await expect(serve()).rejects.toThrow('is missing. Restore the right file, or have everybody enrol again');
+  expect((await staff('reset-totp --all')).out).toBe('1 person has to enrol a second factor again.\n');
   await serve();
   expect(await apiStatus(await signIn('ilse@x.test', passwordIn(out)))).toBe(200);
 });
