@@ -81,7 +81,7 @@ const PRESSED_ON_ANOTHER: Check = {
   code: 'pressed-on-another',
   why: ({ command, shownAtPress, before }) =>
     shownAtPress && changesSomething(command) && shownAsText(command, shownAtPress) !== shownAsText(command, before)
-      ? 'What is shown has changed since you pressed the key. Check it, then press again.'
+      ? 'What is shown has changed since you pressed. Check it, then press again.'
       : null,
   unnamed: true,
 };

@@ -186,7 +186,7 @@ test('approving several at once: each has its own result, and the undo undoes on
   expect(moved).toBe(1);
 });
 
-const changed = 'What is shown has changed since you pressed the key. Check it, then press again.';
+const changed = 'What is shown has changed since you pressed. Check it, then press again.';
 const pressedOn = async (id: CommandId, pressed: Partial<Context>, now: Partial<Context>) => {
   const host = aHost({ context: now, server: () => ({ action_id: 'action' }), records: [a, b] });
   const { kind } = await execute(host, { id }, 'button', host.readContext(), aContext(pressed));
