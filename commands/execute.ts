@@ -24,8 +24,9 @@ export type Result = { kind: 'done'; outcome: Outcome } | Refused | { kind: 'can
 
 /**
  * The one gate: every key, palette entry, button, undo and retry comes through here. Targets → `refusedBeforeAsking`
- * (pressed on what is still shown, role and `when`, what the person can have seen) → steps → question to confirm → `refusedAfterAsking` (role and `when`
- * again) → not the same twice → `refusedBeforeRun` → run → report, with its undo step.
+ * (pressed on what is still shown, role and `when`, what the person can have seen) → steps → question to confirm →
+ * `refusedAfterAsking` (role and `when` again) → not the same twice → `refusedBeforeRun` → run → report, with its undo
+ * step.
  *
  * @param before see `Press`
  * @param shownAtPress see `Press`

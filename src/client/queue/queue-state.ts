@@ -11,7 +11,10 @@ export interface Decision {
   item: ItemReference;
   sentence: string;
   undo: Invocation;
-  /** The result of its undo; `stands`: the undo was refused for good, so the decision is final. null: not tried, or it may still succeed. */
+  /**
+   * The result of its undo; `stands`: the undo was refused for good, so the decision is final. null: not tried, or it may
+   * still succeed.
+   */
   settled: 'undone' | 'stands' | null;
   /** It was skipped or asked about, not decided: for a while it is not served to the person again. */
   skipped: boolean;
@@ -133,7 +136,10 @@ export function dropLease(sentence: string | null): void {
   if (lease && shown?.id === lease.record_id) queueState.whyLost = sentence;
 }
 
-/** Puts an item into the panel, at its first image, and the cursor of the list on it. `needsReason` and `refusal` name their item themselves, and stay. */
+/**
+ * Puts an item into the panel, at its first image, and the cursor of the list on it. `needsReason` and `refusal` name
+ * their item themselves, and stay.
+ */
 export function showItem(item: ItemReference | null, row: QueueItem | null): void {
   queueState.shown = item && ref({ kind: item.kind, id: item.id });
   queueState.row = row && ref(row);

@@ -51,7 +51,6 @@ async function foundByBase(
     .$if(locale !== null, (query) => query.where('locale_id', '=', locale!.id))
     .$if(locale === null, (query) => query.where('sort_name', '=', ''))
     .$if(within !== null, (query) => query.where(within!))
-    .modifyEnd(sql.raw(PREPARED))
     .execute();
   const placeOfBase = new Map(bases.map(({ id }, index) => [id, index]));
   const placeOfLocale = new Map(locales.map(({ id }, index) => [id, index]));
@@ -98,7 +97,7 @@ export async function searchBaseProfiles(
   const rows = await database
     .selectFrom('base_profile')
     .selectAll()
-    .where('id', 'in', ids)
+    .where(sql<SqlBool>`id = any (${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
     // An identifier finds its profile anywhere, so the area is checked once more.
     .$if(within !== null, (query) => query.where(within!))
@@ -142,7 +141,7 @@ export async function searchLocaleProfiles(
     .innerJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
     .selectAll('locale_profile')
     .select(['base_profile.profile_name as base_name', 'base_profile.status as base_status'])
-    .where('locale_profile.id', 'in', ids)
+    .where(sql<SqlBool>`locale_profile.id = any (${ids}::uuid[])`)
     .where('locale_profile.deleted_at', 'is', null)
     .$if(within !== null, (query) => query.where(within!))
     .modifyEnd(sql.raw(PREPARED))

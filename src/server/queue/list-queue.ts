@@ -138,7 +138,7 @@ async function servedOf(database: Database, place: Place, items: Page['rows']) {
   if (items.length === 0) return [];
   const { rows } = await sql<{ id: string; reserved: boolean }>`
     select item.id, ${isReserved(place)} as reserved from ${itemTable(place)}
-    where item.id in (${sql.join(items.map(({ id }) => id))}) and ${servedAtLast(place)}
+    where item.id = any (${items.map(({ id }) => id)}::uuid[]) and ${servedAtLast(place)}
     ${sql.raw(PREPARED)}`.execute(database);
   const reserved = new Map(rows.map((row) => [row.id, row.reserved]));
   return items.flatMap(({ id }) => (reserved.has(id) ? [{ id, reserved: reserved.get(id) }] : []));

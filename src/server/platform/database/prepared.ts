@@ -10,7 +10,10 @@ const COUNTED = 2_000;
 /** PostgreSQL's error for a prepared `select *` once its table has another column. */
 const STALE = '0A000';
 
-/** Marks a statement to be prepared outside of a transaction as well: one that finds its rows by a key, whatever its values. */
+/**
+ * Marks a statement to be prepared outside of a transaction as well: one that finds its rows by a key, whatever its
+ * values. Several identifiers are given as one array, as each number of parameters would be a statement of its own.
+ */
 export const PREPARED = '/* prepared */';
 
 const BEGINS = /^(begin|start transaction)\b/;
