@@ -18,6 +18,7 @@ import { rightsOn } from './session/kept-seen-as.ts';
 import { browserLeavingNote } from './session/leaving-note.ts';
 import { rememberSignIn } from './session/remembered.ts';
 import { createSession, type Session } from './session/session.ts';
+import { useHangs } from './ui/use-settled.ts';
 import { SessionContext } from './session/session-context.ts';
 import { roleNow } from './session/session-state.ts';
 import { startTimers } from './session/timers.ts';
@@ -66,6 +67,8 @@ export async function startPage(remembered: boolean): Promise<void> {
     return;
   }
   leaveOutBroken();
+  const page = createRoot(root);
+  page.render(<Starting />);
   const { session, identity, configuration, bringWorkbench, enterWorkbench } = connect();
   const isNobody = async () => {
     await identity.ready();
@@ -82,7 +85,7 @@ export async function startPage(remembered: boolean): Promise<void> {
     noteAskedFor(needsSomebody ? pathname + search + hash : null, window.history.state);
     const formFirst = !remembered && (isAtStart || (needsSomebody && (await isNobody())));
     if (formFirst && window.location.pathname !== FORM) navigate(FORM, { replace: true, state: keepAskedFor() });
-    createRoot(root).render(<Page session={session} formFirst={formFirst} enter={enterWorkbench} />);
+    page.render(<Page session={session} formFirst={formFirst} enter={enterWorkbench} />);
     if (!formFirst) return;
     workAhead(bringWorkbench);
     await painted();
@@ -91,7 +94,7 @@ export async function startPage(remembered: boolean): Promise<void> {
     const { hash: link } = window.location;
     if (!(await isNobody().catch(() => true))) navigate(pathOf('index') + link, { replace: true });
   } catch (error) {
-    root.textContent = notStarted(error);
+    page.render(notStarted(error));
   }
 }
 
@@ -176,6 +179,15 @@ interface PageProps {
   enter: () => Promise<Workbench>;
 }
 
+/** Nothing for ten seconds, as pages appear sooner; then why there is nothing to see. */
+function Starting() {
+  return useHangs(true) ? (
+    <p role="status">
+      Dossier has been loading for more than ten seconds. If it does not start, reload the page. Unsaved work is kept.
+    </p>
+  ) : null;
+}
+
 /** The form, the workbench, or for a moment both: the form is removed when something else is shown. */
 function Page({ session, formFirst, enter }: PageProps) {
   const [isForm, setForm] = useState(formFirst);
@@ -199,6 +211,7 @@ function Page({ session, formFirst, enter }: PageProps) {
         </SessionContext>
       )}
       {workbench && <workbench.App session={session} onShown={removeForm} />}
+      {!workbench && !isForm && <Starting />}
     </>
   );
 }

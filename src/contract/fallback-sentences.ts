@@ -34,7 +34,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   'duplicate-blocked': 'This looks like an existing profile, so it was not saved.',
   unchanged: 'Nothing has changed.',
   // Of a profile whose last change is known, server/records/intent.ts says who made it.
-  'version-conflict': 'Someone else has changed this in the meantime.',
+  'version-conflict': 'This has been changed in the meantime.',
   leased: 'Someone else is working on this.',
   'lease-lost': 'Your claim on this has ended. Claim it again to continue.',
   'four-eyes': FOUR_EYES_REFUSAL,

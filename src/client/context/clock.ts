@@ -15,3 +15,6 @@ export const browserClock: Clock = {
     return { cancel: () => clearTimeout(timer) };
   },
 };
+
+/** Milliseconds after which people are to know that nothing has come back. */
+export const SILENT_FOR = 10_000;

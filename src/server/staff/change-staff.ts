@@ -46,7 +46,7 @@ async function asSeen(
   if (!member) throw new Failure('not-found', 'There is no such account.');
   if (seenOf(member) === seen) return member;
   const current = await staffRecordById(id, { database: transaction, staff, now });
-  throw new Failure('version-conflict', 'Someone else has changed this account in the meantime.', { current });
+  throw new Failure('version-conflict', 'This account has been changed in the meantime.', { current });
 }
 
 async function staffRecord(

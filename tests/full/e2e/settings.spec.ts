@@ -35,7 +35,7 @@ test('C014 P030 what an Admin sets holds for all, and never overwrites unseen', 
   const other = await apiAs(request, 'admin');
   await other.send('PUT', '/settings/four_eyes', { value: 'off' });
   await choice(page, 'Four eyes', 'Refuse').click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Someone else has changed this in the meantime.' });
+  const alert = page.getByRole('alert').filter({ hasText: 'This has been changed in the meantime.' });
   await expect(alert).toBeVisible();
   come();
   await expect(choice(page, 'Four eyes', 'Off')).toHaveAttribute('aria-pressed', 'true');

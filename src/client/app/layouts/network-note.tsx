@@ -10,6 +10,7 @@ import { queueState } from '../../queue/queue-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTopSlot } from '../../ui/dialog/notice-slot.tsx';
+import { NO_ANSWER_YET } from '../../ui/use-settled.ts';
 import styles from './note.module.css';
 
 const KEPT = 'What you type is kept in this browser.';
@@ -28,7 +29,7 @@ export function NetworkNote() {
   const isAway = isOffline || serverAwaySince !== null;
   if (!isAway && unstarted === 0) return null;
   const away = isOffline ? 'You are offline.' : 'The server is not responding.';
-  const title = isAway ? away : 'The server has not answered for more than ten seconds.';
+  const title = isAway ? away : NO_ANSWER_YET;
   return (
     <>
       <div className={styles.note} data-tone="warning" role="status">

@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio';
 import { LEASE_IN_WORDS, LEASE_SECONDS } from '../../../contract/queue/lease.ts';
 import { SECOND } from '../../../contract/base/time-spans.ts';
-import { browserClock, type Clock } from '../../context/clock.ts';
+import { browserClock, SILENT_FOR, type Clock } from '../../context/clock.ts';
 
 /**
  * Milliseconds for which a decision waits for the network or the server: as long as a claim lasts without a sign of
@@ -73,9 +73,6 @@ export function networkBack(clock: Clock = browserClock): Promise<boolean> {
     const stop = subscribe(connection, settle, true);
   });
 }
-
-/** Milliseconds after which people are to know that nothing has come back. */
-export const SILENT_FOR = 10 * SECOND;
 
 /**
  * The answer of `ask`. Until then the page says so where the server has been silent for ten seconds; the call

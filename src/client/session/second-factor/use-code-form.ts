@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { recoveryCodeIn } from '../../../contract/session/recovery-codes.ts';
 import { addressAfterSignIn } from '../left-place.ts';
 import { askForWhole, isWholeCode } from '../../ui/controls/code-field.tsx';
+import { NO_ANSWER_YET, useHangs } from '../../ui/use-settled.ts';
 import type { Session } from '../session.ts';
 import { roleNow } from '../session-state.ts';
 import { answerToSecondFactorError } from './second-factor-errors.ts';
@@ -17,6 +18,7 @@ export function useCodeForm(session: Session, answer: (code: string) => Promise<
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const hangs = useHangs(busy);
   /** No other code will be accepted: it has to be begun anew. */
   const [spent, setSpent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -64,7 +66,7 @@ export function useCodeForm(session: Session, answer: (code: string) => Promise<
       value: code,
       onChange: setCode,
       onComplete: (complete: string) => void send(complete),
-      problem,
+      problem: problem ?? (hangs ? NO_ANSWER_YET : null),
       busy,
     },
   };

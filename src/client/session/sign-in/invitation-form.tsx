@@ -9,6 +9,7 @@ import { useSession } from '../session-context.ts';
 import { roleNow, session as sessionState } from '../session-state.ts';
 import { answerToSignInError } from '../sign-in-errors.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { NO_ANSWER_YET, useHangs } from '../../ui/use-settled.ts';
 import textField from '../../ui/controls/text-field.module.css';
 import { PersonText } from '../../ui/text/person-text.tsx';
 import styles from './login.module.css';
@@ -30,6 +31,7 @@ export function InvitationForm({ token }: { token: string }) {
 
 function Invitation({ token, onAgain }: { token: string; onAgain: () => void }) {
   const [looked, setLooked] = useState<Looked>({ kind: 'asking' });
+  const hangs = useHangs(looked.kind === 'asking');
 
   useEffect(() => {
     document.title = 'Set your password · Dossier';
@@ -50,7 +52,7 @@ function Invitation({ token, onAgain }: { token: string; onAgain: () => void }) 
   return (
     <div className={styles.form}>
       <h1>Set your password</h1>
-      {looked.kind === 'asking' && <p role="status">Checking your link…</p>}
+      {looked.kind === 'asking' && <p role="status">{hangs ? NO_ANSWER_YET : 'Checking your link…'}</p>}
       {looked.kind === 'shut' && (
         <>
           <p role="alert" className={styles.problem}>
@@ -84,6 +86,7 @@ function PasswordForm({ token, email, name }: { token: string; email: string; na
   const [isShown, setShown] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const hangs = useHangs(busy);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => field.current?.focus(), []);
@@ -151,7 +154,7 @@ function PasswordForm({ token, email, name }: { token: string; email: string; na
       </label>
       <p id="password-rule">At least {MINIMUM_PASSWORD_LENGTH} characters of any kind. Nobody else can see it.</p>
       <p id="password-problem" className={styles.problem} role="alert">
-        {problem}
+        {problem ?? (hangs && NO_ANSWER_YET)}
       </p>
       <Button type="submit" variant="primary" size="lg" busy={busy} hint="↵">
         Set password and sign in

@@ -7,6 +7,7 @@ import { useSession } from '../session-context.ts';
 import { roleNow, session as sessionState } from '../session-state.ts';
 import { answerToSignInError } from '../sign-in-errors.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { NO_ANSWER_YET, useHangs } from '../../ui/use-settled.ts';
 import textField from '../../ui/controls/text-field.module.css';
 import { useInvitation } from './invitation.ts';
 import styles from './login.module.css';
@@ -50,6 +51,7 @@ function SignInForm() {
   /** Nothing is sent again while the next screen is loading. */
   const [isLeaving, setLeaving] = useState(false);
   const busy = isLeaving || login === 'authenticating' || login === 'validating';
+  const hangs = useHangs(busy);
 
   useEffect(() => {
     document.title = 'Sign in · Dossier';
@@ -132,7 +134,7 @@ function SignInForm() {
         />
       </label>
       <p id="sign-in-problem" className={styles.problem} role="alert">
-        {problem}
+        {problem ?? (hangs && NO_ANSWER_YET)}
       </p>
       <Button type="submit" variant="primary" size="lg" busy={busy} hint="↵">
         Sign in

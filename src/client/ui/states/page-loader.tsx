@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
-import { SILENT_FOR } from '../../data/network/connection.ts';
 import { Button } from '../controls/button.tsx';
+import { useHangs } from '../use-settled.ts';
 import styles from './page-loader.module.css';
 
 /**
@@ -10,11 +9,7 @@ import styles from './page-loader.module.css';
  * @param retry drops what hangs and asks for it again; left out: a new page does
  */
 export function PageLoader({ retry = reload }: { retry?: () => unknown }) {
-  const [hangs, setHangs] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setHangs(true), SILENT_FOR);
-    return () => clearTimeout(timer);
-  }, []);
+  const hangs = useHangs(true);
   return (
     <div className={styles.loader} role="status">
       <span className={styles.mark} aria-hidden="true">
