@@ -104,3 +104,17 @@ test('P082 where it is not answered who is signed in, the page says so after ten
   await expect(page.getByRole('grid')).toBeVisible();
   expect(asked).toBe(2);
 });
+
+test('P082 before anybody is signed in, the page says after ten seconds that it is not answered', async ({ page }) => {
+  await page.route('**/configuration.json', () => undefined);
+  await page.goto('/base-profiles');
+  await expect(page.getByRole('status')).toContainText('loading for more than ten seconds', { timeout: 20_000 });
+  await page.unrouteAll();
+  await page.route('**/accounts:signInWithPassword**', () => undefined);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('admin@dossier.test');
+  await page.getByLabel('Password').fill('dossier-sample');
+  await page.keyboard.press('Enter');
+  const waits = page.getByRole('alert').filter({ hasText: 'has not answered for more than ten seconds' });
+  await expect(waits).toBeVisible({ timeout: 20_000 });
+});
