@@ -11,6 +11,7 @@ import { personal, personalState } from '../context/personal.ts';
 import { connection, networkBack } from '../data/network/connection.ts';
 import { announce } from '../notices/notify.ts';
 import { roleNow } from '../session/session-state.ts';
+import { sendsForms } from '../../contract/queue/queues.ts';
 
 /** A decision in the queue, from the press until its response is shown. */
 export interface Entry {
@@ -125,7 +126,7 @@ async function sendNow(
   hasSignedOut: () => boolean,
 ): Promise<Outcome> {
   // A form is not sent once the network returns: it stays open as typed, with its failure.
-  if (roleNow() !== 'FillIn') await networkBack();
+  if (!sendsForms(roleNow())) await networkBack();
   if (hasSignedOut() || entryOf(entry.key) === null) return NOT_SENT;
   const { item, request } = entry;
   const lease = claim();

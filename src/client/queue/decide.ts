@@ -2,7 +2,7 @@ import { ref } from 'valtio';
 import type { AnyCommand, Outcome } from '../../../commands/command.ts';
 import { hadNoAnswer, NO_ANSWER } from '../../../commands/each.ts';
 import type { Host, OrderedRun } from '../../../commands/host.ts';
-import { MOST_UNDER_WAY } from '../../contract/queue/queues.ts';
+import { MOST_UNDER_WAY, sendsForms } from '../../contract/queue/queues.ts';
 import { pathOf } from '../../contract/base/routes.ts';
 import { asSentence, isolated } from '../../contract/base/words.ts';
 import type { ClaimAnswer, QueueItem } from '../../contract/queue/queue-items.ts';
@@ -77,7 +77,7 @@ function moveOnFrom(entry: Entry): void {
   const next = readyItem();
   if (next === null || !isClaimedOrPromised(entry.item.id)) return;
   // A refused item could not come back without replacing a form that the person has begun to fill in.
-  if (roleNow() === 'FillIn') return;
+  if (sendsForms(roleNow())) return;
   entry.movedOn = true;
   queueState.promised = entry.promised = next.id;
   bringsNews();
