@@ -39,7 +39,8 @@ export function ownWorkQuestion(
 
 /**
  * Whether an event is allowed for at least one of the base profiles, by the rules of the server, which then refuses the
- * others one by one. If it is allowed for none, the first refusal is shown, among several with its profile's name.
+ * others one by one. If it is allowed for none, the first refusal is shown, prefixed with the profile's name if there are
+ * several.
  */
 export function judgeBaseProfiles(
   context: Context,
