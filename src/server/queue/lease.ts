@@ -6,7 +6,8 @@ import type { Actor, Call } from '../platform/calls/call.ts';
 import { PREPARED } from '../platform/database/prepared.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { timestamp } from '../platform/database/column-types.ts';
-import { type Database, type Place, unasked } from './place.ts';
+import type { Database, PersonAtQueue } from './person-at-queue.ts';
+import { unasked } from './questions.ts';
 import type { ClaimedRecord as SentClaim } from '../../contract/queue/live-messages.ts';
 
 export type LeaseRow = Selectable<QueueLeaseTable>;
@@ -85,7 +86,7 @@ export async function shortenFarLeases({ database, now }: Pick<Call, 'database' 
  */
 export async function takeLease(
   transaction: Transaction<Schema>,
-  { actor, kind, queue, now }: Place,
+  { actor, kind, queue, now }: PersonAtQueue,
   recordId: string,
   { byName = false, takeOver = false }: { byName?: boolean; takeOver?: boolean } = {},
 ): Promise<LeaseRow | null> {
