@@ -1,5 +1,6 @@
 import type { Part } from '../context/part-shape.ts';
-import { statisticsFacts, statisticsState, rangeNow } from './statistics-state.ts';
+import { rangeNow } from './range-in-address.ts';
+import { statisticsFacts, statisticsState } from './statistics-state.ts';
 import type { StatisticsPort } from '../../../commands/statistics/port.ts';
 import { fetched } from '../context/fetched.ts';
 import { changePreference } from '../data/preferences.ts';
