@@ -92,7 +92,7 @@ export function judgeClaim({ queue, selected }: Context): Verdict {
     : blocked('not-claimed', 'You have not claimed this. To make it yours, use “Claim this item”.');
 }
 
-const DECISIONS: ReadonlySet<ProfileEvent> = new Set(['approve', 'disapprove']);
+const DECIDING_EVENTS: ReadonlySet<ProfileEvent> = new Set(['approve', 'disapprove']);
 
 /** A decision is about the stored values, so it is blocked while the form shows others. */
 function judgeUnsaved({ form }: Context): Verdict {
@@ -132,7 +132,7 @@ function judgeEach<Each extends BaseProfileSummary | LocaleProfileSummary>(
       first ??= blocked('foreign-text', `${prefix}${foreignIn(record, settings)}`);
     } else {
       // One allowed record is enough. The form and the claim belong to the page, so they are judged once for all records.
-      const unsaved = DECISIONS.has(event) ? judgeUnsaved(context) : READY;
+      const unsaved = DECIDING_EVENTS.has(event) ? judgeUnsaved(context) : READY;
       return unsaved.kind === 'ready' ? judgeClaim(context) : unsaved;
     }
   }

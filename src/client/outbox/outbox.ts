@@ -88,7 +88,7 @@ export function removeEntry(key: string): void {
 const NOT_SENT: Outcome = { done: [], failed: [] };
 
 /** What the outbox needs from the queue to send an entry. */
-interface Sending extends Pick<OrderedRun, 'send' | 'answered'> {
+interface EntrySending extends Pick<OrderedRun, 'send' | 'answered'> {
   /** The claim held at this moment. */
   claim: () => Lease | null;
   /** Called after `answered` if nothing was done, while the entry still exists. */
@@ -96,7 +96,7 @@ interface Sending extends Pick<OrderedRun, 'send' | 'answered'> {
 }
 
 /** Sends an entry after those before it. */
-export function sendInOrder(entry: Entry, { send, claim, answered, refused }: Sending): Promise<Outcome> {
+export function sendInOrder(entry: Entry, { send, claim, answered, refused }: EntrySending): Promise<Outcome> {
   const mine = signIn.current;
   const hasSignedOut = () => signIn.current !== mine;
   const before = lastSent.current;
