@@ -20,18 +20,18 @@ export type Result = { kind: 'done'; outcome: Outcome } | Refused | { kind: 'can
  * steps → question to confirm → checks right before the run → run → report, with its undo step. Both lists of checks are
  * `CHECKS` (press-checks.ts).
  *
- * @param before see `Press`
+ * @param context see `Press`
  * @param shownAtPress see `Press`
  */
 export async function execute(
   host: Host,
   invocation: Invocation,
   source: Source,
-  before: Context = host.readContext(),
+  context: Context = host.readContext(),
   shownAtPress: Context | null = null,
 ): Promise<Result> {
   const command = host.registry.get(invocation.id);
-  const result = await checkAndRun(host, command, { invocation, source, before, shownAtPress });
+  const result = await checkAndRun(host, command, { invocation, source, context, shownAtPress });
   if (source === 'key' && result.kind === 'refused') rememberRefusal(host, command);
   return result;
 }
@@ -39,19 +39,19 @@ export async function execute(
 async function checkAndRun(
   host: Host,
   command: AnyCommand,
-  { invocation, source, before, shownAtPress }: Pick<Press, 'invocation' | 'source' | 'before' | 'shownAtPress'>,
+  { invocation, source, context, shownAtPress }: Pick<Press, 'invocation' | 'source' | 'context' | 'shownAtPress'>,
 ): Promise<Result> {
-  const on = invocation.targets ? asShown(invocation.targets, before) : resolveTargets(command.target, before);
-  const about = invocation.about ?? nameOfSubject(command, on, before);
+  const on = invocation.targets ? asShown(invocation.targets, context) : resolveTargets(command.target, context);
+  const about = invocation.about ?? nameOfSubject(command, on, context);
   const given = invocation.args ?? {};
-  const press = { host, command, invocation, source, on, args: given, about, before, shownAtPress };
-  const refused = refusalAt('press', { ...press, now: before, latest: on });
+  const press = { host, command, invocation, source, on, args: given, about, context, shownAtPress };
+  const refused = refusalAt('press', { ...press, now: context, latest: on });
   if (refused) return refused;
 
-  const args = await argumentsOf(host, command, given, before, on);
+  const args = await argumentsOf(host, command, given, context, on);
   if (args === null) return { kind: 'cancelled' };
   const ports = source === 'retry' ? portsOfRetry(host.ports) : host.ports;
-  const job = { on, args, context: before, ports, after: afterOf(command, on, before) };
+  const job = { on, args, context, ports, after: afterOf(command, on, context) };
   // Undoing asks nothing: the person has just seen what was done.
   const answer = source === 'undo' || source === 'redo' ? 'yes' : await askToConfirm(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
@@ -66,7 +66,7 @@ async function checkAndRun(
   if (refusedSince) return refusedSince;
 
   const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
-  const run = { source, about, words, touched: touchedBy(command, on, before), idempotencyKey: null };
+  const run = { source, about, words, touched: touchedBy(command, on, context), idempotencyKey: null };
   return { kind: 'done', outcome: await runJob(host, command, { ...job, now }, run) };
 }
 
@@ -237,7 +237,7 @@ function report(
             id: command.id,
             args: retryArgs,
             targets: (on as readonly Target[]).filter(({ id }) => missed.has(id)),
-            shown: idsInView(command, context),
+            shownIds: idsInView(command, context),
             about,
           },
     ran: { id: command.id, args },

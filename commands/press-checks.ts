@@ -54,10 +54,10 @@ export interface Press {
   /** The name of its record for what is said about this press, as in `Invocation`. */
   about: string;
   /** What the page showed when it handled the press, before anything took the focus: what the command acts on. */
-  before: Context;
-  /** What it showed when the key or the pointer went down, which may be older; null: the same as `before`. */
+  context: Context;
+  /** What it showed when the key or the pointer went down, which may be older; null: the same as `context`. */
   shownAtPress: Context | null;
-  /** What the page shows when this is checked, and the targets as it knows them then; at the press `before` and `on`. */
+  /** What the page shows when this is checked, and the targets as it knows them then; at the press `context` and `on`. */
   now: Context;
   latest: readonly Target[];
 }
@@ -87,8 +87,8 @@ const CHECKS: readonly Check[] = [
     // Before role and `when`: those would judge, and name, a record that the person did not mean.
     at: 'press',
     code: 'pressed-on-another',
-    why: ({ command, shownAtPress, before }) =>
-      shownAtPress && changesSomething(command) && shownAsText(command, shownAtPress) !== shownAsText(command, before)
+    why: ({ command, shownAtPress, context }) =>
+      shownAtPress && changesSomething(command) && shownAsText(command, shownAtPress) !== shownAsText(command, context)
         ? 'What is shown has changed since you pressed. Check it, then press again.'
         : null,
     unnamed: true,
@@ -101,11 +101,11 @@ const CHECKS: readonly Check[] = [
   },
   { at: 'press', judge: judgeRoleAndWhen },
   {
-    // Only a retry has `shown`: it repeats what was decided on records that may have left the screen since.
+    // Only a retry has `shownIds`: it repeats what was decided on records that may have left the screen since.
     at: 'press',
     code: 'not-shown',
-    why: ({ command, invocation, before }) =>
-      invocation.shown && !isStillInView(command, invocation, before) ? NOT_SHOWN : null,
+    why: ({ command, invocation, context }) =>
+      invocation.shownIds && !isStillInView(command, invocation, context) ? NOT_SHOWN : null,
   },
   {
     at: 'press',
@@ -117,25 +117,25 @@ const CHECKS: readonly Check[] = [
     // It is out of view or still loading, or a change of somebody else has just moved the cursor to it.
     at: 'press',
     code: 'unseen',
-    why: ({ host, command, source, on, before }) =>
+    why: ({ host, command, source, on, context }) =>
       source === 'key' && changesWhatIsShown(command)
-        ? host.whyUnseen(command, on.length > 0 ? on : itemInPanel(command, before))
+        ? host.whyUnseen(command, on.length > 0 ? on : itemInPanel(command, context))
         : null,
   },
   {
     // It is in view, but has just replaced another record, so that nobody can have read it.
     at: 'press',
     code: 'unseen',
-    why: ({ host, command, source, on, before }) =>
-      BY_HAND.has(source) ? host.whyUnread(recordsToChange(command, on, before)) : null,
+    why: ({ host, command, source, on, context }) =>
+      BY_HAND.has(source) ? host.whyUnread(recordsToChange(command, on, context)) : null,
   },
   {
     // A question about a record that is being decided on would disappear while it is answered.
     at: 'press',
     code: 'under-way',
-    why({ host, command, args, on, before }) {
-      const willAsk = !argumentsFit(command, args, before);
-      return willAsk && touchedBy(command, on, before).some((id) => host.isSending(id)) ? UNDER_WAY : null;
+    why({ host, command, args, on, context }) {
+      const willAsk = !argumentsFit(command, args, context);
+      return willAsk && touchedBy(command, on, context).some((id) => host.isSending(id)) ? UNDER_WAY : null;
     },
   },
   // Time may have passed in the palette or the dialog.
@@ -143,12 +143,12 @@ const CHECKS: readonly Check[] = [
   {
     at: 'run',
     code: 'not-shown',
-    why: ({ command, before, now }) => (isItemGone(command, before, now) ? NOT_SHOWN : null),
+    why: ({ command, context, now }) => (isItemGone(command, context, now) ? NOT_SHOWN : null),
   },
   {
     at: 'run',
-    judge: ({ host, command, on, args, before }) =>
-      runningOf(host).has(guardOf(host, command, { on, args, context: before })) ? { kind: 'busy' } : null,
+    judge: ({ host, command, on, args, context }) =>
+      runningOf(host).has(guardOf(host, command, { on, args, context })) ? { kind: 'busy' } : null,
   },
   { at: 'run', code: 'under-way', why: whyInTheWay },
   { at: 'run', code: 'too-many', why: ({ host, command, on }) => host.whyFull(command, on) },
@@ -171,8 +171,8 @@ export function refusalAt(moment: Moment, press: Press): Refused | null {
   return null;
 }
 
-function whyInTheWay({ host, command, on, before }: Press): string | null {
-  return isInTheWay(host, command, touchedBy(command, on, before), [...runningOf(host).values()]) ? UNDER_WAY : null;
+function whyInTheWay({ host, command, on, context }: Press): string | null {
+  return isInTheWay(host, command, touchedBy(command, on, context), [...runningOf(host).values()]) ? UNDER_WAY : null;
 }
 
 /** @param waived reasons of `when` that an answer of the person has settled */
@@ -204,9 +204,9 @@ export function idsInView({ looksAtImage }: AnyCommand, context: Context): strin
 }
 
 /** Whether what a retry is about is still in view. */
-function isStillInView(command: AnyCommand, { targets, shown = [] }: Invocation, context: Context): boolean {
+function isStillInView(command: AnyCommand, { targets, shownIds = [] }: Invocation, context: Context): boolean {
   const now = new Set(idsInView(command, context));
-  const wanted = targets && targets.length > 0 ? targets.map(({ id }) => id) : shown;
+  const wanted = targets && targets.length > 0 ? targets.map(({ id }) => id) : shownIds;
   return wanted.every((id) => now.has(id));
 }
 
