@@ -2,7 +2,6 @@ import { RANGES, type RangeDays } from '../../../commands/statistics/port.ts';
 import { dayAfter } from '../../contract/base/day-range.ts';
 import type { Figure } from '../../contract/statistics/statistic-figures.ts';
 import type { StatisticsQuery } from '../../contract/statistics/statistics-operations.ts';
-import { preferenceNow } from '../data/preferences.ts';
 import type { AddressPart } from '../notices/unknown-parts.ts';
 import { chosenTimeZone } from '../ui/text/time-zone.ts';
 import { dayIn } from '../ui/text/today.ts';
@@ -38,16 +37,4 @@ export function rangeOf(range: ChosenRange, chosen: string, now = new Date()): S
   if ('from' in range) return { from: range.from, to: range.to, time_zone: zone };
   const to = dayIn(zone, now);
   return { from: dayAfter(to, 1 - range.days), to, time_zone: zone };
-}
-
-/** The range on the screen, outside components. */
-export function rangeNow(): StatisticsQuery {
-  return rangeOf(rangeInAddress(window.location.search), preferenceNow('time-zone'));
-}
-
-/** The value in the statistics' address that shows the questions instead of the numbers. */
-export const QUESTIONS_IN_ADDRESS = 'questions';
-
-export function isQuestions(search: string): boolean {
-  return new URLSearchParams(search).has(QUESTIONS_IN_ADDRESS);
 }
