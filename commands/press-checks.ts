@@ -66,15 +66,14 @@ export interface Press {
 type Moment = 'press' | 'run';
 
 /** `why`: the sentence of the refusal, which has this code. `judge`: for checks with several codes, or that say it themselves. */
-type Check = { at: Moment } & (
+type Check =
   | {
       code: ReasonCode;
       why: (press: Press) => string | null;
       /** The refusal names no record, since the one on the screen is not the one that the person meant. */
       unnamed?: true;
     }
-  | { judge: (press: Press) => Refused | null }
-);
+  | { judge: (press: Press) => Refused | null };
 
 const NOT_SHOWN = 'What this was about is no longer shown. Open it and decide there.';
 
@@ -82,82 +81,78 @@ const NOT_SHOWN = 'What this was about is no longer shown. Open it and decide th
 const BY_HAND: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
 
 /** All that can keep a press from running, in this order. */
-const CHECKS: readonly Check[] = [
-  {
-    // Before role and `when`: those would judge, and name, a record that the person did not mean.
-    at: 'press',
-    code: 'pressed-on-another',
-    why: ({ command, shownAtPress, context }) =>
-      shownAtPress && changesSomething(command) && shownAsText(command, shownAtPress) !== shownAsText(command, context)
-        ? 'What is shown has changed since you pressed. Check it, then press again.'
-        : null,
-    unnamed: true,
-  },
-  {
-    // For undo: say “still being saved” rather than “nothing to undo”.
-    at: 'press',
-    code: 'under-way',
-    why: (press) => (press.command.aboutAlone ? whyInTheWay(press) : null),
-  },
-  { at: 'press', judge: judgeRoleAndWhen },
-  {
-    // Only a retry has `shownIds`: it repeats what was decided on records that may have left the screen since.
-    at: 'press',
-    code: 'not-shown',
-    why: ({ command, invocation, context }) =>
-      invocation.shownIds && !isStillInView(command, invocation, context) ? NOT_SHOWN : null,
-  },
-  {
-    at: 'press',
-    code: 'after-a-refusal',
-    why: ({ host, command, invocation, source }) =>
-      source === 'key' ? couldAnswerRefused(host, command, invocation) : null,
-  },
-  {
-    // It is out of view or still loading, or a change of somebody else has just moved the cursor to it.
-    at: 'press',
-    code: 'unseen',
-    why: ({ host, command, source, on, context }) =>
-      source === 'key' && changesWhatIsShown(command)
-        ? host.whyUnseen(command, on.length > 0 ? on : itemInPanel(command, context))
-        : null,
-  },
-  {
-    // It is in view, but has just replaced another record, so that nobody can have read it.
-    at: 'press',
-    code: 'unseen',
-    why: ({ host, command, source, on, context }) =>
-      BY_HAND.has(source) ? host.whyUnread(recordsToChange(command, on, context)) : null,
-  },
-  {
-    // A question about a record that is being decided on would disappear while it is answered.
-    at: 'press',
-    code: 'under-way',
-    why({ host, command, args, on, context }) {
-      const willAsk = !argumentsFit(command, args, context);
-      return willAsk && touchedBy(command, on, context).some((id) => host.isSending(id)) ? UNDER_WAY : null;
+const CHECKS: Readonly<Record<Moment, readonly Check[]>> = {
+  press: [
+    {
+      // Before role and `when`: those would judge, and name, a record that the person did not mean.
+      code: 'pressed-on-another',
+      why: ({ command, shownAtPress, context }) =>
+        shownAtPress &&
+        changesSomething(command) &&
+        shownAsText(command, shownAtPress) !== shownAsText(command, context)
+          ? 'What is shown has changed since you pressed. Check it, then press again.'
+          : null,
+      unnamed: true,
     },
-  },
+    {
+      // For undo: say “still being saved” rather than “nothing to undo”.
+      code: 'under-way',
+      why: (press) => (press.command.aboutAlone ? whyInTheWay(press) : null),
+    },
+    { judge: judgeRoleAndWhen },
+    {
+      // Only a retry has `shownIds`: it repeats what was decided on records that may have left the screen since.
+      code: 'not-shown',
+      why: ({ command, invocation, context }) =>
+        invocation.shownIds && !isStillInView(command, invocation, context) ? NOT_SHOWN : null,
+    },
+    {
+      code: 'after-a-refusal',
+      why: ({ host, command, invocation, source }) =>
+        source === 'key' ? couldAnswerRefused(host, command, invocation) : null,
+    },
+    {
+      // It is out of view or still loading, or a change of somebody else has just moved the cursor to it.
+      code: 'unseen',
+      why: ({ host, command, source, on, context }) =>
+        source === 'key' && changesWhatIsShown(command)
+          ? host.whyUnseen(command, on.length > 0 ? on : itemInPanel(command, context))
+          : null,
+    },
+    {
+      // It is in view, but has just replaced another record, so that nobody can have read it.
+      code: 'unseen',
+      why: ({ host, command, source, on, context }) =>
+        BY_HAND.has(source) ? host.whyUnread(recordsToChange(command, on, context)) : null,
+    },
+    {
+      // A question about a record that is being decided on would disappear while it is answered.
+      code: 'under-way',
+      why({ host, command, args, on, context }) {
+        const willAsk = !argumentsFit(command, args, context);
+        return willAsk && touchedBy(command, on, context).some((id) => host.isSending(id)) ? UNDER_WAY : null;
+      },
+    },
+  ],
   // Time may have passed in the palette or the dialog.
-  { at: 'run', judge: judgeRoleAndWhenAgain },
-  {
-    at: 'run',
-    code: 'not-shown',
-    why: ({ command, context, now }) => (isItemGone(command, context, now) ? NOT_SHOWN : null),
-  },
-  {
-    at: 'run',
-    judge: ({ host, command, on, args, context }) =>
-      runningOf(host).has(guardOf(host, command, { on, args, context })) ? { kind: 'busy' } : null,
-  },
-  { at: 'run', code: 'under-way', why: whyInTheWay },
-  { at: 'run', code: 'too-many', why: ({ host, command, on }) => host.whyFull(command, on) },
-];
+  run: [
+    { judge: judgeRoleAndWhenAgain },
+    {
+      code: 'not-shown',
+      why: ({ command, context, now }) => (isItemGone(command, context, now) ? NOT_SHOWN : null),
+    },
+    {
+      judge: ({ host, command, on, args, context }) =>
+        runningOf(host).has(guardOf(host, command, { on, args, context })) ? { kind: 'busy' } : null,
+    },
+    { code: 'under-way', why: whyInTheWay },
+    { code: 'too-many', why: ({ host, command, on }) => host.whyFull(command, on) },
+  ],
+};
 
 /** The first refusal at this moment, which is also shown to the person; null: none. */
 export function refusalAt(moment: Moment, press: Press): Refused | null {
-  for (const check of CHECKS) {
-    if (check.at !== moment) continue;
+  for (const check of CHECKS[moment]) {
     if ('judge' in check) {
       const refused = check.judge(press);
       if (refused !== null) return refused;
