@@ -40,7 +40,7 @@ export function rolesPage(): string {
       `as whom, and “${seeAsOneself.title}” leads back. It holds for one tab, through a reload, until the sign-in ends.`,
     '## Records',
     '“own”: only in profiles that they created.',
-    `Of base profiles, ${LIMITED_TO_AREA.base.join(' and ')} with areas read only those in their areas; of locale profiles, ${LIMITED_TO_AREA.locale.join(', ')}.`,
+    `Those who work in some areas read only what is in them: ${LIMITED_TO_AREA.base.join(', ')} of base profiles; ${LIMITED_TO_AREA.locale.join(', ')} of locale profiles.`,
     table(
       ['Kind', 'Act', ...ROLES],
       Object.entries(RIGHTS).flatMap(([kind, acts]) =>
