@@ -2,10 +2,9 @@ import { is } from 'superstruct';
 import { CANNOT_BE_STORED, isStorable } from '../src/contract/base/primitives.ts';
 import type { AnyCommand, Step } from './command.ts';
 import type { Context } from './context.ts';
-import type { Host } from './host.ts';
+import type { Host, Target } from './host.ts';
 
 type Args = Record<string, unknown>;
-type Target = { id: string };
 
 /** What the command runs with: what is given, or else what the person answers; null: they cancel. */
 export async function argumentsOf(

@@ -177,7 +177,7 @@ export interface Invocation {
   /** These records, in the versions that the person saw; absent: `resolveTargets` finds them. */
   targets?: readonly { id: string }[];
   /** Ids on the page when this failed: the retry runs only while they are shown. Absent: it is no retry. */
-  shown?: readonly string[];
+  shownIds?: readonly string[];
   /** The name of its record, which may no longer be shown. Absent: that of the record in view. */
   about?: string;
   /** It undoes what was done to several records at once. */

@@ -1,45 +1,37 @@
 import { ERROR_STATUS, mayPass } from '../src/contract/base/errors.ts';
+import { sendsForms } from '../src/contract/queue/queues.ts';
 import { argumentsFit, argumentsOf } from './arguments.ts';
-import { changesSomething, nameOfSubject } from './changes.ts';
-import {
-  idsInView,
-  refusedAfterAsking,
-  refusedBeforeRun,
-  refusedBeforeAsking,
-  type Press,
-  type Refused,
-  rememberRefusal,
-} from './press-checks.ts';
+import { nameOfSubject } from './changes.ts';
+import { idsInView, refusalAt, rememberRefusal, type Press, type Refused } from './press-checks.ts';
 import type { After, AnyCommand, Failed, Invocation, Outcome, Source } from './command.ts';
 import type { Question } from './question.ts';
 import { recordsInView, resolveTargets, type Context } from './context.ts';
 import { failedBecause } from './each.ts';
-import type { Host, DecisionRequest } from './host.ts';
+import type { Host, DecisionRequest, Target } from './host.ts';
 import type { ApiPort, Ports } from './ports.ts';
-import { idsByOutcome, noteCutOff, runningOf, touchedBy } from './running.ts';
+import { guardOf, idsByOutcome, noteCutOff, runningOf, touchedBy } from './running.ts';
 
-type Target = { id: string };
+type AnyJob = Parameters<AnyCommand['run']>[0];
 
-export type Result = { kind: 'done'; outcome: Outcome } | Refused | { kind: 'cancelled' } | { kind: 'busy' };
+export type Result = { kind: 'done'; outcome: Outcome } | Refused | { kind: 'cancelled' };
 
 /**
- * The one gate: every key, palette entry, button, undo and retry comes through here. Targets → `refusedBeforeAsking`
- * (pressed on what is still shown, role and `when`, what the person can have seen) → steps → question to confirm →
- * `refusedAfterAsking` (role and `when` again) → not the same twice → `refusedBeforeRun` → run → report, with its undo
- * step.
+ * The one gate: every key, palette entry, button, undo and retry comes through here. Targets → checks at the press →
+ * steps → question to confirm → checks right before the run → run → report, with its undo step. Both lists of checks are
+ * `CHECKS` (press-checks.ts).
  *
- * @param before see `Press`
+ * @param context see `Press`
  * @param shownAtPress see `Press`
  */
 export async function execute(
   host: Host,
   invocation: Invocation,
   source: Source,
-  before: Context = host.readContext(),
+  context: Context = host.readContext(),
   shownAtPress: Context | null = null,
 ): Promise<Result> {
   const command = host.registry.get(invocation.id);
-  const result = await checkAndRun(host, command, { invocation, source, before, shownAtPress });
+  const result = await checkAndRun(host, command, { invocation, source, context, shownAtPress });
   if (source === 'key' && result.kind === 'refused') rememberRefusal(host, command);
   return result;
 }
@@ -47,18 +39,19 @@ export async function execute(
 async function checkAndRun(
   host: Host,
   command: AnyCommand,
-  { invocation, source, before, shownAtPress }: Pick<Press, 'invocation' | 'source' | 'before' | 'shownAtPress'>,
+  { invocation, source, context, shownAtPress }: Pick<Press, 'invocation' | 'source' | 'context' | 'shownAtPress'>,
 ): Promise<Result> {
-  const on = invocation.targets ? asShown(invocation.targets, before) : resolveTargets(command.target, before);
-  const about = invocation.about ?? nameOfSubject(command, on, before);
-  const press = { host, command, invocation, source, on, about, before, shownAtPress };
-  const refused = refusedBeforeAsking(press);
+  const on = invocation.targets ? asShown(invocation.targets, context) : resolveTargets(command.target, context);
+  const about = invocation.about ?? nameOfSubject(command, on, context);
+  const given = invocation.args ?? {};
+  const press = { host, command, invocation, source, on, args: given, about, context, shownAtPress };
+  const refused = refusalAt('press', { ...press, now: context, latest: on });
   if (refused) return refused;
 
-  const args = await argumentsOf(host, command, invocation.args ?? {}, before, on);
+  const args = await argumentsOf(host, command, given, context, on);
   if (args === null) return { kind: 'cancelled' };
   const ports = source === 'retry' ? portsOfRetry(host.ports) : host.ports;
-  const job = { on, args, context: before, now: before, ports, after: afterOf(command, on, before) };
+  const job = { on, args, context, ports, after: afterOf(command, on, context) };
   // Undoing asks nothing: the person has just seen what was done.
   const answer = source === 'undo' || source === 'redo' ? 'yes' : await askToConfirm(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
@@ -69,14 +62,11 @@ async function checkAndRun(
 
   // The request keeps the versions that the person saw, so the server refuses what has changed in between.
   const now = host.readContext();
-  const refusedSince = refusedAfterAsking(press, now, latestOf(host, command, on));
+  const refusedSince = refusalAt('run', { ...press, args, now, latest: latestOf(host, command, on) });
   if (refusedSince) return refusedSince;
-  if (runningOf(host).has(guardOf(host, command, job))) return { kind: 'busy' };
-  const refusedAtEnd = refusedBeforeRun(press);
-  if (refusedAtEnd) return refusedAtEnd;
 
   const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
-  const run = { source, about, words, touched: touchedBy(command, on, before), idempotencyKey: null };
+  const run = { source, about, words, touched: touchedBy(command, on, context), idempotencyKey: null };
   return { kind: 'done', outcome: await runJob(host, command, { ...job, now }, run) };
 }
 
@@ -112,14 +102,14 @@ interface Run {
   about: string;
   words: string;
   touched: readonly string[];
-  /** That of the decision from before the reload which this resends; null: it is a new one. */
+  /** Key of the resent decision; null: it is a new one. */
   idempotencyKey: string | null;
 }
 
 async function runJob(
   host: Host,
   command: AnyCommand,
-  job: Parameters<AnyCommand['run']>[0],
+  job: AnyJob,
   { source, about, words, touched, idempotencyKey }: Run,
 ): Promise<Outcome> {
   const { on, args, context } = job;
@@ -152,24 +142,11 @@ async function runJob(
   }
 }
 
-/**
- * Stands for what a run does: a second run with the same guard, while the first one is under way, is the same press
- * twice. A toggle on the screen is new each time.
- */
-function guardOf(
-  { ports }: Host,
-  command: AnyCommand,
-  { on, args, context }: Pick<Parameters<AnyCommand['run']>[0], 'on' | 'args' | 'context'>,
-): string {
-  const toggled = changesSomething(command) ? '' : command.hint?.(context);
-  return `${command.id} ${ids(on).join(' ')} ${JSON.stringify([args, command.sends?.(ports)])} ${toggled ?? ''}`;
-}
-
 /** Sends its requests with this key, and resends them without an answer, except for a form, which may have changed. */
-function withKey(job: Parameters<AnyCommand['run']>[0], idempotencyKey?: string): Parameters<AnyCommand['run']>[0] {
+function withKey(job: AnyJob, idempotencyKey?: string): AnyJob {
   if (idempotencyKey === undefined) return job;
   const { ports, context } = job;
-  const more = { idempotencyKey, untilAnswered: context.role !== 'FillIn' };
+  const more = { idempotencyKey, untilAnswered: !sendsForms(context.role) };
   const api: ApiPort = (operation, input, options) => ports.api(operation, input, { ...options, ...more });
   return { ...job, ports: { ...ports, api } };
 }
@@ -201,7 +178,7 @@ function latestOf(host: Host, { target }: AnyCommand, on: readonly Target[]): re
 async function askToConfirm(
   host: Host,
   command: AnyCommand,
-  { on, args, context, ports }: Parameters<AnyCommand['run']>[0],
+  { on, args, context, ports }: Omit<AnyJob, 'now'>,
 ): Promise<'yes' | 'no' | Outcome> {
   if (!command.confirm) return 'yes';
   let question: Question | null;
@@ -213,7 +190,7 @@ async function askToConfirm(
   return question === null || (await host.confirm(question)) ? 'yes' : 'no';
 }
 
-async function runSafely(command: AnyCommand, job: Parameters<AnyCommand['run']>[0]): Promise<Outcome> {
+async function runSafely(command: AnyCommand, job: AnyJob): Promise<Outcome> {
   try {
     return await command.run(job);
   } catch (error) {
@@ -228,7 +205,7 @@ function failedFor(on: readonly Target[], error: unknown, { open }: Context): Ou
 
 function report(
   host: Host,
-  { on, args, context }: Parameters<AnyCommand['run']>[0],
+  { on, args, context }: Pick<AnyJob, 'on' | 'args' | 'context'>,
   command: AnyCommand,
   outcome: Outcome,
   source: Source,
@@ -260,7 +237,7 @@ function report(
             id: command.id,
             args: retryArgs,
             targets: (on as readonly Target[]).filter(({ id }) => missed.has(id)),
-            shown: idsInView(command, context),
+            shownIds: idsInView(command, context),
             about,
           },
     ran: { id: command.id, args },

@@ -9,7 +9,8 @@ import type { ShownItem } from './queue/port.ts';
 import type { Registry } from './registry.ts';
 
 type Args = Record<string, unknown>;
-type Target = { id: string };
+/** A record that a command is about. */
+export type Target = { id: string };
 
 /** A decision as data, with all that is needed to send it again after the page was reloaded. */
 export interface DecisionRequest {

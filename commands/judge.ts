@@ -39,7 +39,8 @@ export function ownWorkQuestion(
 
 /**
  * Whether an event is allowed for at least one of the base profiles, by the rules of the server, which then refuses the
- * others one by one. If it is allowed for none, the first refusal is shown, among several with its profile's name.
+ * others one by one. If it is allowed for none, the first refusal is shown, prefixed with the profile's name if there are
+ * several.
  */
 export function judgeBaseProfiles(
   context: Context,
@@ -91,7 +92,7 @@ export function judgeClaim({ queue, selected }: Context): Verdict {
     : blocked('not-claimed', 'You have not claimed this. To make it yours, use “Claim this item”.');
 }
 
-const DECISIONS: ReadonlySet<ProfileEvent> = new Set(['approve', 'disapprove']);
+const DECIDING_EVENTS: ReadonlySet<ProfileEvent> = new Set(['approve', 'disapprove']);
 
 /** A decision is about the stored values, so it is blocked while the form shows others. */
 function judgeUnsaved({ form }: Context): Verdict {
@@ -131,7 +132,7 @@ function judgeEach<Each extends BaseProfileSummary | LocaleProfileSummary>(
       first ??= blocked('foreign-text', `${prefix}${foreignIn(record, settings)}`);
     } else {
       // One allowed record is enough. The form and the claim belong to the page, so they are judged once for all records.
-      const unsaved = DECISIONS.has(event) ? judgeUnsaved(context) : READY;
+      const unsaved = DECIDING_EVENTS.has(event) ? judgeUnsaved(context) : READY;
       return unsaved.kind === 'ready' ? judgeClaim(context) : unsaved;
     }
   }

@@ -2,10 +2,10 @@ import { argumentsFit } from './arguments.ts';
 import { changesSomething } from './changes.ts';
 import type { AnyCommand, Invocation, ReasonCode, Source } from './command.ts';
 import { recordsInView, type Context } from './context.ts';
-import type { Host } from './host.ts';
+import type { Host, Target } from './host.ts';
 import { UNDER_WAY } from './judge.ts';
 import { verdictOn } from './offer.ts';
-import { isInTheWay, runningOf, touchedBy, ABOUT_NO_RECORD, IN_THE_FORM_ALONE } from './running.ts';
+import { guardOf, isInTheWay, runningOf, touchedBy, ABOUT_NO_RECORD, IN_THE_FORM_ALONE } from './running.ts';
 import { isItemGone, shownAsText, pairsInView } from './what-is-shown.ts';
 import type { CommandId } from './command-ids.ts';
 import { isAboutShown, nameOfShown } from './queue/shown-item.ts';
@@ -26,11 +26,7 @@ const changesWhatIsShown = (command: AnyCommand): boolean =>
   changesSomething(command) && !ABOUT_NO_RECORD.has(command.id) && !KEEPS_WHAT_WAS_TYPED.has(command.id);
 
 /** The records given to a command, or else the queue's item and the records and pairs in view. */
-function recordsToChange(
-  command: AnyCommand,
-  on: readonly { id: string }[],
-  context: Context,
-): readonly { id: string }[] {
+function recordsToChange(command: AnyCommand, on: readonly Target[], context: Context): readonly Target[] {
   if (!changesWhatIsShown(command)) return [];
   if (on.length > 0) return on;
   const { shown = null } = context.queue ?? {};
@@ -43,10 +39,8 @@ function itemInPanel(command: AnyCommand, context: Context): readonly { id: stri
   return isAboutShown(command) && shown ? [{ id: shown.id, profile_name: nameOfShown(context) }] : [];
 }
 
-type Target = { id: string };
-
-/** The gate's refusal. `hidden`: the command is not offered here. */
-export type Refused = { kind: 'refused'; reason: ReasonCode } | { kind: 'hidden' };
+/** Why nothing runs. `hidden`: the command is not offered here. `busy`: the same press twice; nothing is said. */
+export type Refused = { kind: 'refused'; reason: ReasonCode } | { kind: 'hidden' } | { kind: 'busy' };
 
 /** One press of a key or a button, as the gate checks it: on these targets, and about the record of this name. */
 export interface Press {
@@ -55,146 +49,147 @@ export interface Press {
   invocation: Invocation;
   source: Source;
   on: readonly Target[];
+  /** Those of the invocation; once the person was asked, with their answers. */
+  args: Record<string, unknown>;
   /** The name of its record for what is said about this press, as in `Invocation`. */
   about: string;
   /** What the page showed when it handled the press, before anything took the focus: what the command acts on. */
-  before: Context;
-  /**
-   * What it showed when the key or the pointer went down, which is older where the press had to wait while the page drew;
-   * null: the same as `before`.
-   */
+  context: Context;
+  /** What it showed when the key or the pointer went down, which may be older; null: the same as `context`. */
   shownAtPress: Context | null;
+  /** What the page shows when this is checked, and the targets as it knows them then; at the press `context` and `on`. */
+  now: Context;
+  latest: readonly Target[];
 }
 
-interface Check {
-  code: ReasonCode;
-  /** Why the press is refused, as a sentence; null: it is not. */
-  why: (press: Press) => string | null;
-  /** The refusal names no record, since the one on the screen is not the one that the person meant. */
-  unnamed?: true;
-}
+/** `press`: before the person is asked anything. `run`: after their answers, right before it runs. */
+type Moment = 'press' | 'run';
+
+/** `why`: the sentence of the refusal, which has this code. `judge`: for checks with several codes, or that say it themselves. */
+type Check =
+  | {
+      code: ReasonCode;
+      why: (press: Press) => string | null;
+      /** The refusal names no record, since the one on the screen is not the one that the person meant. */
+      unnamed?: true;
+    }
+  | { judge: (press: Press) => Refused | null };
 
 const NOT_SHOWN = 'What this was about is no longer shown. Open it and decide there.';
-
-/** Checked before role and `when`: those would judge, and name, a record that the person did not mean. */
-const PRESSED_ON_ANOTHER: Check = {
-  code: 'pressed-on-another',
-  why: ({ command, shownAtPress, before }) =>
-    shownAtPress && changesSomething(command) && shownAsText(command, shownAtPress) !== shownAsText(command, before)
-      ? 'What is shown has changed since you pressed. Check it, then press again.'
-      : null,
-  unnamed: true,
-};
 
 /** Presses on what is in view. An undo, a redo and a retry name their records instead, and `follow` is no press. */
 const BY_HAND: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
 
-/** In this order, after `PRESSED_ON_ANOTHER`, role and `when`, and before the person is asked anything. */
-const CHECKS: readonly Check[] = [
-  {
-    // Only a retry has `shown`: it repeats what was decided on records that may have left the screen since.
-    code: 'not-shown',
-    why: ({ command, invocation, before }) =>
-      invocation.shown && !isStillInView(command, invocation, before) ? NOT_SHOWN : null,
-  },
-  {
-    code: 'after-a-refusal',
-    why: ({ host, command, invocation, source }) =>
-      source === 'key' ? couldAnswerRefused(host, command, invocation) : null,
-  },
-  {
-    // It is out of view or still loading, or a change of somebody else has just moved the cursor to it.
-    code: 'unseen',
-    why: ({ host, command, source, on, before }) =>
-      source === 'key' && changesWhatIsShown(command)
-        ? host.whyUnseen(command, on.length > 0 ? on : itemInPanel(command, before))
-        : null,
-  },
-  {
-    // It is in view, but has just replaced another record, so that nobody can have read it.
-    code: 'unseen',
-    why: ({ host, command, source, on, before }) =>
-      BY_HAND.has(source) ? host.whyUnread(recordsToChange(command, on, before)) : null,
-  },
-  {
-    // A question about a record that is being decided on would disappear while it is answered.
-    code: 'under-way',
-    why({ host, command, invocation: { args = {} }, on, before }) {
-      const willAsk = !argumentsFit(command, args, before);
-      return willAsk && touchedBy(command, on, before).some((id) => host.isSending(id)) ? UNDER_WAY : null;
+/** All that can keep a press from running, in this order. */
+const CHECKS: Readonly<Record<Moment, readonly Check[]>> = {
+  press: [
+    {
+      // Before role and `when`: those would judge, and name, a record that the person did not mean.
+      code: 'pressed-on-another',
+      why: ({ command, shownAtPress, context }) =>
+        shownAtPress &&
+        changesSomething(command) &&
+        shownAsText(command, shownAtPress) !== shownAsText(command, context)
+          ? 'What is shown has changed since you pressed. Check it, then press again.'
+          : null,
+      unnamed: true,
     },
-  },
-];
-
-/** The first refusal before the person is asked anything, which is also shown to them; null: none. */
-export function refusedBeforeAsking(press: Press): Refused | null {
-  const { host, command, before, on, about } = press;
-  return (
-    // What is still being saved cannot be undone yet, which is not the same as nothing to undo.
-    firstRefusal(command.aboutAlone ? [PRESSED_ON_ANOTHER, IN_THE_WAY] : [PRESSED_ON_ANOTHER], press) ??
-    judgeRoleAndWhen({ host, command, context: before, on, about }) ??
-    firstRefusal(CHECKS, press)
-  );
-}
-
-const isGone = (now: Context): Check => ({
-  code: 'not-shown',
-  why: ({ command, before }) => (isItemGone(command, before, now) ? NOT_SHOWN : null),
-});
-
-/**
- * The same after the person has answered everything, since time may have passed in the palette or the dialog.
- *
- * @param latest the targets as they are known now
- */
-export function refusedAfterAsking(press: Press, now: Context, latest: readonly Target[]): Refused | null {
-  const { host, command, about } = press;
-  const again = judgeRoleAndWhen({ host, command, context: now, on: latest, about, waived: command.waived });
-  // A person who has answered a question must see why nothing happens.
-  if (again?.kind === 'hidden' && now.role !== null) host.refuse(command, 'This can no longer be done here.', about);
-  return again ?? firstRefusal([isGone(now)], press);
-}
-
-const IN_THE_WAY: Check = {
-  code: 'under-way',
-  why: ({ host, command, on, before }) =>
-    isInTheWay(host, command, touchedBy(command, on, before), [...runningOf(host).values()]) ? UNDER_WAY : null,
+    {
+      // For undo: say “still being saved” rather than “nothing to undo”.
+      code: 'under-way',
+      why: (press) => (press.command.aboutAlone ? whyInTheWay(press) : null),
+    },
+    { judge: judgeRoleAndWhen },
+    {
+      // Only a retry has `shownIds`: it repeats what was decided on records that may have left the screen since.
+      code: 'not-shown',
+      why: ({ command, invocation, context }) =>
+        invocation.shownIds && !isStillInView(command, invocation, context) ? NOT_SHOWN : null,
+    },
+    {
+      code: 'after-a-refusal',
+      why: ({ host, command, invocation, source }) =>
+        source === 'key' ? couldAnswerRefused(host, command, invocation) : null,
+    },
+    {
+      // It is out of view or still loading, or a change of somebody else has just moved the cursor to it.
+      code: 'unseen',
+      why: ({ host, command, source, on, context }) =>
+        source === 'key' && changesWhatIsShown(command)
+          ? host.whyUnseen(command, on.length > 0 ? on : itemInPanel(command, context))
+          : null,
+    },
+    {
+      // It is in view, but has just replaced another record, so that nobody can have read it.
+      code: 'unseen',
+      why: ({ host, command, source, on, context }) =>
+        BY_HAND.has(source) ? host.whyUnread(recordsToChange(command, on, context)) : null,
+    },
+    {
+      // A question about a record that is being decided on would disappear while it is answered.
+      code: 'under-way',
+      why({ host, command, args, on, context }) {
+        const willAsk = !argumentsFit(command, args, context);
+        return willAsk && touchedBy(command, on, context).some((id) => host.isSending(id)) ? UNDER_WAY : null;
+      },
+    },
+  ],
+  // Time may have passed in the palette or the dialog.
+  run: [
+    { judge: judgeRoleAndWhenAgain },
+    {
+      code: 'not-shown',
+      why: ({ command, context, now }) => (isItemGone(command, context, now) ? NOT_SHOWN : null),
+    },
+    {
+      judge: ({ host, command, on, args, context }) =>
+        runningOf(host).has(guardOf(host, command, { on, args, context })) ? { kind: 'busy' } : null,
+    },
+    { code: 'under-way', why: whyInTheWay },
+    { code: 'too-many', why: ({ host, command, on }) => host.whyFull(command, on) },
+  ],
 };
 
-/** In this order, right before the command runs. */
-const LAST_CHECKS: readonly Check[] = [
-  IN_THE_WAY,
-  { code: 'too-many', why: ({ host, command, on }) => host.whyFull(command, on) },
-];
-
-export function refusedBeforeRun(press: Press): Refused | null {
-  return firstRefusal(LAST_CHECKS, press);
-}
-
-function firstRefusal(checks: readonly Check[], press: Press): Refused | null {
-  for (const { code, why, unnamed } of checks) {
-    const sentence = why(press);
+/** The first refusal at this moment, which is also shown to the person; null: none. */
+export function refusalAt(moment: Moment, press: Press): Refused | null {
+  for (const check of CHECKS[moment]) {
+    if ('judge' in check) {
+      const refused = check.judge(press);
+      if (refused !== null) return refused;
+      continue;
+    }
+    const sentence = check.why(press);
     if (sentence === null) continue;
-    press.host.refuse(press.command, sentence, unnamed ? '' : press.about);
-    return { kind: 'refused', reason: code };
+    press.host.refuse(press.command, sentence, check.unnamed ? '' : press.about);
+    return { kind: 'refused', reason: check.code };
   }
   return null;
 }
 
-interface Judged extends Pick<Press, 'host' | 'command' | 'on' | 'about'> {
-  context: Context;
-  /** Reasons of `when` that an answer of the person has settled. */
-  waived?: readonly ReasonCode[] | undefined;
+function whyInTheWay({ host, command, on, context }: Press): string | null {
+  return isInTheWay(host, command, touchedBy(command, on, context), [...runningOf(host).values()]) ? UNDER_WAY : null;
 }
 
-function judgeRoleAndWhen({ host, command, context, on, about, waived = [] }: Judged): Refused | null {
-  if (context.role === null || !command.roles.includes(context.role)) return { kind: 'hidden' };
-  const verdict = verdictOn(command, context, on);
+/** @param waived reasons of `when` that an answer of the person has settled */
+function judgeRoleAndWhen(
+  { host, command, now, latest, about }: Press,
+  waived: readonly ReasonCode[] = [],
+): Refused | null {
+  if (now.role === null || !command.roles.includes(now.role)) return { kind: 'hidden' };
+  const verdict = verdictOn(command, now, latest);
   if (verdict.kind === 'ready') return null;
   if (verdict.kind === 'hidden') return verdict;
   if (waived.includes(verdict.reason)) return null;
   host.refuse(command, verdict.sentence, about);
   return { kind: 'refused', reason: verdict.reason };
+}
+
+function judgeRoleAndWhenAgain(press: Press): Refused | null {
+  const { host, command, now, about } = press;
+  const refused = judgeRoleAndWhen(press, command.waived);
+  // A person who has answered a question must see why nothing happens.
+  if (refused?.kind === 'hidden' && now.role !== null) host.refuse(command, 'This can no longer be done here.', about);
+  return refused;
 }
 
 /** Ids of the records in view, and of the large image for a command that depends on it. */
@@ -204,16 +199,13 @@ export function idsInView({ looksAtImage }: AnyCommand, context: Context): strin
 }
 
 /** Whether what a retry is about is still in view. */
-function isStillInView(command: AnyCommand, { targets, shown = [] }: Invocation, context: Context): boolean {
+function isStillInView(command: AnyCommand, { targets, shownIds = [] }: Invocation, context: Context): boolean {
   const now = new Set(idsInView(command, context));
-  const wanted = targets && targets.length > 0 ? targets.map(({ id }) => id) : shown;
+  const wanted = targets && targets.length > 0 ? targets.map(({ id }) => id) : shownIds;
   return wanted.every((id) => now.has(id));
 }
 
-/**
- * Milliseconds after the refusal of a command that asks something, in which the next key may be the answer typed by
- * habit: a new user pressed the first reason a second after a refused disapproval, and it met another item.
- */
+/** Milliseconds after the refusal of a command that asks something, in which the next key may be the answer typed by habit. */
 const ANSWERS_WITHIN = 3000;
 
 const lastRefused = new WeakMap<Host, { command: AnyCommand; at: number }>();

@@ -2,7 +2,7 @@ import { changesSomething } from './changes.ts';
 import type { AnyCommand, Outcome } from './command.ts';
 import type { CommandId } from './command-ids.ts';
 import { recordsInView, type Context } from './context.ts';
-import type { Host } from './host.ts';
+import type { Host, Target } from './host.ts';
 import { pairsInView } from './what-is-shown.ts';
 
 /** A command that runs now, with the ids of the records that it is about. */
@@ -36,6 +36,20 @@ export function runningOf(host: Host): Map<string, Running> {
   const known = running.get(host) ?? new Map<string, Running>();
   running.set(host, known);
   return known;
+}
+
+/**
+ * Stands for what a run does: a second run with the same guard, while the first one is under way, is the same press
+ * twice. What a toggle on the screen does next is part of it, so pressing it twice runs twice.
+ */
+export function guardOf(
+  { ports }: Host,
+  command: AnyCommand,
+  { on, args, context }: { on: readonly Target[]; args: object; context: Context },
+): string {
+  const toggled = changesSomething(command) ? '' : command.hint?.(context);
+  const ids = on.map(({ id }) => id).join(' ');
+  return `${command.id} ${ids} ${JSON.stringify([args, command.sends?.(ports)])} ${toggled ?? ''}`;
 }
 
 /** Notes what was refused because the sign-in had ended; the next answer of another kind forgets it. */

@@ -30,7 +30,7 @@ interface Decided {
   again: Again;
 }
 
-interface Decision {
+interface PairCommand {
   id: CommandId;
   title: string;
   decision: PairDecision;
@@ -38,7 +38,7 @@ interface Decision {
   keywords: readonly string[];
 }
 
-const DECISIONS: readonly Decision[] = [
+const PAIR_COMMANDS: readonly PairCommand[] = [
   {
     id: 'duplicate-pair.same-person',
     title: 'Same person',
@@ -105,7 +105,7 @@ async function decide(
   return send({ decision, ...(note !== undefined && { note }), pair: { id, version, seen, state } }, ports);
 }
 
-export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywords }) =>
+export const decideCommands = PAIR_COMMANDS.map(({ id, title, decision, press, keywords }) =>
   defineCommand<'none', object, Decided>({
     ...FILTER_COMMAND,
     about: aboutPair,
@@ -136,7 +136,7 @@ export const decideWithNote = defineCommand<'none', { decision: PairDecision; no
   keywords: ['why', 'reason', 'remark'],
   keys: [
     { press: 'd', scope: 'duplicate-pairs' },
-    ...DECISIONS.map(({ decision, press }) => ({
+    ...PAIR_COMMANDS.map(({ decision, press }) => ({
       press: `Shift+${press}`,
       scope: 'duplicate-pairs' as const,
       args: { decision },
@@ -152,7 +152,7 @@ export const decideWithNote = defineCommand<'none', { decision: PairDecision; no
       prompt: 'What is your decision?',
       shape: enums(PAIR_DECISIONS),
       choices: (context) =>
-        DECISIONS.filter(({ decision }) => pairsIn(context)?.current?.state !== decision).map(
+        PAIR_COMMANDS.filter(({ decision }) => pairsIn(context)?.current?.state !== decision).map(
           ({ decision, title }) => ({ value: decision, label: title }),
         ),
     },

@@ -1,4 +1,4 @@
-import type { Tag } from '../../src/contract/base/lookups.ts';
+import type { Tag } from '../../src/contract/base/lookup-operations.ts';
 import type { CropData } from '../../src/contract/profiles/base-profile.ts';
 import type { ImageChanges } from './image-changes.ts';
 import type { ImageOwner, Lane, StoredImages } from './images.ts';

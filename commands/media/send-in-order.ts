@@ -9,7 +9,7 @@ export function ofSeveral(count: number, what: string, { sentence }: Failed): st
   return `${counted(count, what)} were not sent: ${sentence}`;
 }
 
-interface Sending<File extends UploadFile, Done extends object> {
+interface FileSending<File extends UploadFile, Done extends object> {
   send: (file: File) => Promise<Done>;
   /** The failure of a file that was refused, and of so many `others` for the same reason. */
   because: (file: File, error: unknown, others: number) => Failed;
@@ -50,7 +50,7 @@ export function isOfRecord(code: string): boolean {
  */
 export async function sendInOrder<File extends UploadFile, Done extends object>(
   files: readonly File[],
-  { send, because, hold, stop }: Sending<File, Done>,
+  { send, because, hold, stop }: FileSending<File, Done>,
 ): Promise<Outcome<Done>> {
   const done: Done[] = [];
   const failed: Failed[] = [];

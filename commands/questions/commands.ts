@@ -7,6 +7,7 @@ import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { askAbout } from './ask.ts';
+import { QUESTIONS_IN_ADDRESS } from './port.ts';
 
 interface Named {
   name: string;
@@ -25,7 +26,7 @@ const showQuestions = screenCommand({
   section: 'Go to',
   keywords: ['asked', 'answers', 'open'],
   keys: [{ press: 'g a', scope: 'global' }],
-  leadsTo: () => ({ route: 'stats', query: { questions: '' } }),
+  leadsTo: () => ({ route: 'stats', query: { [QUESTIONS_IN_ADDRESS]: '' } }),
 });
 
 const answerQuestion = defineCommand<'none', { question: string; text: string }, Named>({

@@ -1,5 +1,8 @@
 import type { Question } from '../../src/contract/queue/question.ts';
 
+/** The value in the statistics' address that shows the questions instead of the numbers. */
+export const QUESTIONS_IN_ADDRESS = 'questions';
+
 /** Questions on items, as far as they are loaded. */
 export interface AskedFacts {
   /** Open ones that the person may answer, the shortest time first. */

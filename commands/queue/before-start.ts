@@ -4,6 +4,7 @@ import type { Keymap } from '../keys/find-bindings.ts';
 import { isListedFor } from '../offer.ts';
 import { SHOWN_SCOPES } from './shown-item.ts';
 import { labelOfStart } from './claims.ts';
+import { sendsForms } from '../../src/contract/queue/queues.ts';
 
 /** A letter, a digit or a sign, alone or with Shift; keys that scroll or move are excluded. */
 const SINGLE = /^(Shift\+)?\S$/u;
@@ -32,7 +33,7 @@ export function whyNotYet(scopesOfKeys: readonly Scope[], context: Context): str
   const { queue, role, selected, scopes } = context;
   if (queue === null || queue.shown !== null || selected.length > 0) return null;
   if (!scopes.some((scope) => scope === 'queue' || scope === 'queue-list')) return null;
-  const isOfItem = (scope: Scope) => SCOPES_OF_ITEM.has(scope) && (scope !== 'record' || role === 'FillIn');
+  const isOfItem = (scope: Scope) => SCOPES_OF_ITEM.has(scope) && (scope !== 'record' || sendsForms(role));
   return scopesOfKeys.some(isOfItem) ? whyNothingShown(context) : null;
 }
 

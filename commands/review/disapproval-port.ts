@@ -15,7 +15,7 @@ export interface DisapprovalPort {
   movePlace(to: 'next' | 'previous'): void;
   /** `kind identifier`; for the reason under the cursor, if it is marked and can be about the place. */
   markPlace(place: string): void;
-  /** Marks the place under the cursor and folds the list again. */
+  /** Marks the place under the cursor; the list stays open for the next one. */
   takePlace(): void;
   writeNote(): void;
   /** Returns what is marked and written to the command that waits for it, if it is complete. */

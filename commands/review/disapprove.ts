@@ -5,7 +5,7 @@ import { defineCommand, type Command, keysIn } from '../command.ts';
 import type { Targets } from '../context.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles } from '../judge.ts';
 import type { Ports } from '../ports.ts';
-import { andStay, decideUnderClaim, sendDecisions, type Sending } from './send-decisions.ts';
+import { andStay, decideUnderClaim, sendDecisions, type DecisionSending } from './send-decisions.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
 import { undoFor, type Undoable } from './undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
@@ -24,7 +24,7 @@ interface Difference<T extends 'base-profile' | 'locale-profile'> {
     api: Ports['api'],
     id: string,
     reason: DisapprovalReason,
-    sending: Sending,
+    sending: DecisionSending,
   ) => Promise<{ action_id: string; next: ClaimAnswer | null }>;
 }
 

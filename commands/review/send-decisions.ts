@@ -58,7 +58,7 @@ function outcomeOf(on: readonly ProfileRecord[], { results, action_id: actionId 
   return { done, failed };
 }
 
-export interface Sending {
+export interface DecisionSending {
   input: NextInput;
   options: ApiOptions;
 }
@@ -70,7 +70,7 @@ export async function decideUnderClaim<
   Done extends Undoable,
 >(
   { on, context, ports, after }: { on: readonly Record[]; context: Context; ports: Ports; after: 'stay' | 'next' },
-  send: (record: Record, sending: Sending) => Promise<Answer>,
+  send: (record: Record, sending: DecisionSending) => Promise<Answer>,
   done: (answer: Answer, record: Record) => Done,
 ): Promise<Outcome<Done>> {
   let next: ClaimAnswer | null = null;

@@ -5,7 +5,7 @@ import { SEEN_ROLES } from '../../src/contract/staff/seen-as.ts';
 import { TRANSITIONS } from '../../src/contract/profiles/status.ts';
 import { page, table } from './markdown.ts';
 import { REQUIRED_FIELDS } from '../../src/contract/profiles/missing-fields.ts';
-import { RIGHTS, OF_OWN, FIELD_EDITORS, type RecordKind } from '../../src/contract/base/rights.ts';
+import { RIGHTS, OF_OWN, LIMITED_TO_AREA, FIELD_EDITORS, type RecordKind } from '../../src/contract/base/rights.ts';
 import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
 import { seeAsOneself, seeAsRole } from '../../commands/session/commands.ts';
 
@@ -40,6 +40,7 @@ export function rolesPage(): string {
       `as whom, and “${seeAsOneself.title}” leads back. It holds for one tab, through a reload, until the sign-in ends.`,
     '## Records',
     '“own”: only in profiles that they created.',
+    `Those who work in some areas read only what is in them: ${LIMITED_TO_AREA.base.join(', ')} of base profiles; ${LIMITED_TO_AREA.locale.join(', ')} of locale profiles.`,
     table(
       ['Kind', 'Act', ...ROLES],
       Object.entries(RIGHTS).flatMap(([kind, acts]) =>

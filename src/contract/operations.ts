@@ -6,7 +6,7 @@ import { importOperations } from './bulk/import-operations.ts';
 import { duplicateOperations } from './duplicates/duplicate-operations.ts';
 import { localeProfileOperations } from './locales/locale-profile-operations.ts';
 import { logOperations, trailProofOperations } from './trail/trail-operations.ts';
-import { lookupOperations } from './base/lookups.ts';
+import { lookupOperations } from './base/lookup-operations.ts';
 import { mediaOperations, documentOperations } from './media/media-operations.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './base/operation.ts';
 import { ownAccountOperations, sessionOperations } from './session/own-account-operations.ts';

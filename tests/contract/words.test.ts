@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attributeInWords } from '../../src/contract/profiles/attribute-words.ts';
+import { attributeInWords } from '../../src/contract/profiles/value-in-words.ts';
 import { tagGroupInWords } from '../../src/contract/trail/code-words.ts';
 import { ACTION_IN_SHORT } from '../../src/contract/duplicates/duplicate-outcomes.ts';
 import { TAG_GROUPS } from '../../src/contract/base/lookup-names.ts';

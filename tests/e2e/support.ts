@@ -4,7 +4,7 @@ import { dateOfBirthToWire } from '../../src/contract/base/date-of-birth.ts';
 import type { BaseMedia, BaseProfile, BaseProfileSummary } from '../../src/contract/profiles/base-profile.ts';
 import type { LocaleProfile } from '../../src/contract/profiles/locale-profile.ts';
 import type { LogEntry } from '../../src/contract/trail/log-shapes.ts';
-import type { AttributesAnswer, LocalesAnswer, TagsAnswer } from '../../src/contract/base/lookups.ts';
+import type { AttributesAnswer, LocalesAnswer, TagsAnswer } from '../../src/contract/base/lookup-operations.ts';
 import { askForSignIn, keepSignIn, signInBeside } from './kept-sign-in.ts';
 
 export const PASSWORD = 'dossier-sample';

@@ -1,5 +1,5 @@
 import { LEVEL_GROUP } from '../../src/contract/media/adult-levels.ts';
-import type { Locale, TagsAnswer } from '../../src/contract/base/lookups.ts';
+import type { Locale, TagsAnswer } from '../../src/contract/base/lookup-operations.ts';
 import type { LogAction } from '../../src/client/logs/log-actions.ts';
 import { detailsOf } from '../../src/client/logs/log-details.ts';
 import { momentInWords, type LogNames } from '../../src/client/logs/log-lookups.ts';

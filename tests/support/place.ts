@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct';
-import type { CitiesAnswer } from '../../src/contract/base/lookups.ts';
+import type { CitiesAnswer } from '../../src/contract/base/lookup-operations.ts';
 
 type Place = Infer<typeof CitiesAnswer>['cities'][number];
 

@@ -14,7 +14,10 @@ export interface GuardFacts {
   factorEnrolled: boolean;
 }
 
-export type Decision = { kind: 'allow' } | { kind: 'redirect'; to: RouteName; denied?: true } | { kind: 'not-found' };
+export type GuardAnswer =
+  | { kind: 'allow' }
+  | { kind: 'redirect'; to: RouteName; denied?: true }
+  | { kind: 'not-found' };
 
 export interface GuardPorts {
   loadUser(): Promise<void>;
@@ -26,10 +29,10 @@ interface GuardStep {
   number: number;
   name: string;
   /** null: continue with the next step. */
-  decide(facts: GuardFacts, ports: GuardPorts): Promise<Decision | null> | Decision | null;
+  decide(facts: GuardFacts, ports: GuardPorts): Promise<GuardAnswer | null> | GuardAnswer | null;
 }
 
-const ALLOW: Decision = { kind: 'allow' };
+const ALLOW: GuardAnswer = { kind: 'allow' };
 
 /** The seven steps of the specification, in its order. The first decision ends the guard. */
 export const GUARD_STEPS: readonly GuardStep[] = [
@@ -86,7 +89,7 @@ export const GUARD_STEPS: readonly GuardStep[] = [
   },
 ];
 
-export async function guard(ports: GuardPorts): Promise<Decision> {
+export async function guard(ports: GuardPorts): Promise<GuardAnswer> {
   for (const step of GUARD_STEPS) {
     const decision = await step.decide(ports.facts(), ports);
     if (decision) return decision;
@@ -94,7 +97,7 @@ export async function guard(ports: GuardPorts): Promise<Decision> {
   return ALLOW;
 }
 
-function home(role: Role | null): Decision {
+function home(role: Role | null): GuardAnswer {
   return role === null ? ALLOW : { kind: 'redirect', to: homeRoute(role) };
 }
 

@@ -23,8 +23,11 @@ let known = -1;
 /** The press being handled: the person expects what it changes directly. */
 let handled: number | null = null;
 
-/** From here on, what the press being handled shows is new to the person, as an answer is. */
-export function bringsNews(): void {
+/**
+ * From here on, what the press being handled shows is new to the person, as an answer is: no key can have been meant for
+ * it yet.
+ */
+export function expectNoKeysYet(): void {
   handled = null;
 }
 

@@ -1,7 +1,7 @@
 import { assert, type Struct } from 'superstruct';
 import { GEO_OPERATIONS, type GeoOperationId } from '../../contract/geo/geo-operations.ts';
 import type { Region } from '../../contract/geo/place.ts';
-import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../contract/base/lookups.ts';
+import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../contract/base/lookup-operations.ts';
 import { errorOf } from './network/api-error.ts';
 import { takeEarly } from './network/early.ts';
 import { readAnswer, reach } from './network/reach.ts';

@@ -2,7 +2,7 @@ import { isCancelledError, useQuery, type FetchQueryOptions, type QueryKey } fro
 import { useMemo } from 'react';
 import type { Infer } from 'superstruct';
 import type { FormLookups } from '../../contract/profiles/form-values.ts';
-import type { Locale, LocalesAnswer, TagsAnswer, GeoRegionsAnswer } from '../../contract/base/lookups.ts';
+import type { Locale, LocalesAnswer, TagsAnswer, GeoRegionsAnswer } from '../../contract/base/lookup-operations.ts';
 import { api } from './api-instance.ts';
 import { fetchCountries } from './geo.ts';
 import { queryClient } from './query-client.ts';

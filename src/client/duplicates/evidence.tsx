@@ -1,4 +1,4 @@
-import { countryName } from '../../contract/profiles/attribute-words.ts';
+import { countryName } from '../../contract/profiles/value-in-words.ts';
 import { counted } from '../../contract/base/words.ts';
 import type { DuplicateEvidence } from '../../contract/duplicates/duplicate-pair.ts';
 import { Photo } from '../ui/pictures/photo.tsx';

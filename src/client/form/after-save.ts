@@ -8,7 +8,7 @@ import {
   type FormValues,
 } from '../../contract/profiles/form-values.ts';
 import type { LocaleEntry } from '../../contract/profiles/base-profile.ts';
-import type { Locale } from '../../contract/base/lookups.ts';
+import type { Locale } from '../../contract/base/lookup-operations.ts';
 import { queryClient, outdate } from '../data/query-client.ts';
 import { useEffect, useRef, useState, useCallback, useLayoutEffect } from 'react';
 import type { OpenForm } from '../../../commands/form-port.ts';

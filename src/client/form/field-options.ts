@@ -1,7 +1,7 @@
 import { isLengthOffered } from '../../contract/profiles/field-limits.ts';
 import type { FormField } from '../../contract/profiles/form-fields.ts';
 import type { FormLookups } from '../../contract/profiles/form-values.ts';
-import type { Locale } from '../../contract/base/lookups.ts';
+import type { Locale } from '../../contract/base/lookup-operations.ts';
 import type { MediaItem } from '../../contract/profiles/base-profile.ts';
 
 export interface Option {

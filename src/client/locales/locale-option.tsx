@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { Locale } from '../../contract/base/lookups.ts';
+import type { Locale } from '../../contract/base/lookup-operations.ts';
 import { Icon } from '../ui/icon.tsx';
 import { countriesOf } from './countries.ts';
 import { PersonText } from '../ui/text/person-text.tsx';

@@ -5,7 +5,7 @@ import { Scope } from '../context/scope.tsx';
 import { useLocales } from '../data/lookups.ts';
 import { LocaleOption, MarkedLocales } from './locale-option.tsx';
 import { matchLocales, moreLocaleNames, readCodes } from './match-locales.ts';
-import type { Locale } from '../../contract/base/lookups.ts';
+import type { Locale } from '../../contract/base/lookup-operations.ts';
 import { useChosenSettings } from '../data/settings.ts';
 import textField from '../ui/controls/text-field.module.css';
 import styles from './locale-picker.module.css';

@@ -1,5 +1,5 @@
 import { foldText } from '../../contract/base/fold-text.ts';
-import type { Locale } from '../../contract/base/lookups.ts';
+import type { Locale } from '../../contract/base/lookup-operations.ts';
 import { countriesOf, countriesWith } from './countries.ts';
 import { codesMeant, localeMeant } from '../../contract/locales/meant-locale.ts';
 import type * as OtherNames from './other-names.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/base/lookups.ts';
+import type { Locale } from '../../contract/base/lookup-operations.ts';
 import { wordsOf } from '../../contract/base/words.ts';
 import { countryNames } from '../../contract/letters/own-names.ts';
 

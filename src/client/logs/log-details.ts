@@ -1,5 +1,5 @@
 import { knownLocales } from '../data/lookups.ts';
-import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
+import { attributeInWords } from '../../contract/profiles/value-in-words.ts';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/profiles/status.ts';
 import { attributeLabel } from '../../contract/trail/code-words.ts';
 import type { LogEntry } from '../../contract/trail/log-shapes.ts';

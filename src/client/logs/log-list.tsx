@@ -50,7 +50,7 @@ function Entry({ action, names, open, raw }: EntryProps) {
   const { actor, occurred_at: at } = newest ?? action.entries[0];
   const [single] = details;
   const decided =
-    action.takenBack === null ? action.entries.find(({ event }) => DECISIONS.has(event))?.link : undefined;
+    action.takenBack === null ? action.entries.find(({ event }) => DECISION_NUMBERS.has(event))?.link : undefined;
   const words = `${open ? 'Hide' : 'Show'} ${countOf(details)}`;
   const isInline = details.length === 1 && single !== undefined && isShort(single);
   return (
@@ -131,7 +131,7 @@ function Change({ before, after }: Pick<LogDetail, 'before' | 'after'>) {
 }
 
 /** Approvals and disapprovals: their version can be viewed. */
-const DECISIONS: ReadonlySet<number> = new Set([2, 3, 7, 8]);
+const DECISION_NUMBERS: ReadonlySet<number> = new Set([2, 3, 7, 8]);
 
 const FULL = { dateStyle: 'full', timeStyle: 'medium' } as const;
 

@@ -5,7 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { pageOfCell } from '../../../commands/matrix/act-on-cells.ts';
 import { addressOf, pathOf } from '../../contract/base/routes.ts';
 import { roleNow } from '../session/session-state.ts';
-import type { Locale } from '../../contract/base/lookups.ts';
+import type { Locale } from '../../contract/base/lookup-operations.ts';
 import { type MatrixRow, cellOf, EMPTY_CELL } from '../../contract/profiles/matrix.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { contextChanged } from '../context/context-version.ts';

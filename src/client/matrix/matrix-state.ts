@@ -1,6 +1,6 @@
 import { cellOf, EMPTY_CELL, type MatrixRow } from '../../contract/profiles/matrix.ts';
 import { createRowFollower, type RowCursor, type Rows } from '../context/row-cursor.ts';
-import type { Locale } from '../../contract/base/lookups.ts';
+import type { Locale } from '../../contract/base/lookup-operations.ts';
 import type { MarkedRow, MatrixFacts } from '../../../commands/matrix/port.ts';
 import { personal, personalState } from '../context/personal.ts';
 import { queryNow } from '../overview/view-in-address.ts';

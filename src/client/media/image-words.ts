@@ -1,7 +1,7 @@
 import { levelOf, type ArrangedImage } from '../../../commands/media/image-changes.ts';
 import type { ByLane } from '../../../commands/media/images.ts';
 import { PLACEHOLDER } from '../../contract/profiles/form-fields.ts';
-import type { Tag } from '../../contract/base/lookups.ts';
+import type { Tag } from '../../contract/base/lookup-operations.ts';
 import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
 import { useTags } from '../data/lookups.ts';
 

@@ -12,7 +12,7 @@ import {
 import type { ByLane, ImageOwner, StoredImages } from '../../../commands/media/images.ts';
 import type { CropRatio, UnsavedImages } from '../../../commands/media/port.ts';
 import type { CropData } from '../../contract/profiles/base-profile.ts';
-import type { TagsAnswer } from '../../contract/base/lookups.ts';
+import type { TagsAnswer } from '../../contract/base/lookup-operations.ts';
 import type { Infer } from 'superstruct';
 import { imageInView } from '../record/in-view.ts';
 import { queryClient } from '../data/query-client.ts';

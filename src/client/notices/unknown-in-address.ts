@@ -1,6 +1,6 @@
+import { QUESTIONS_IN_ADDRESS } from '../../../commands/questions/port.ts';
 import { PRINT_VIEW } from '../../../commands/workbench/print.ts';
 import { matchRoute, type RouteName } from '../../contract/base/routes.ts';
-import { QUESTIONS_IN_ADDRESS } from '../asked/in-address.ts';
 import { showUnknownParts, type AddressPart } from './unknown-parts.ts';
 
 /** Whether a part of the address has a meaning; `all`: the whole query of the address. */

@@ -11,6 +11,7 @@ import { personal, personalState } from '../context/personal.ts';
 import { connection, networkBack } from '../data/network/connection.ts';
 import { announce } from '../notices/notify.ts';
 import { roleNow } from '../session/session-state.ts';
+import { sendsForms } from '../../contract/queue/queues.ts';
 
 /** A decision in the queue, from the press until its response is shown. */
 export interface Entry {
@@ -87,7 +88,7 @@ export function removeEntry(key: string): void {
 const NOT_SENT: Outcome = { done: [], failed: [] };
 
 /** What the outbox needs from the queue to send an entry. */
-interface Sending extends Pick<OrderedRun, 'send' | 'answered'> {
+interface EntrySending extends Pick<OrderedRun, 'send' | 'answered'> {
   /** The claim held at this moment. */
   claim: () => Lease | null;
   /** Called after `answered` if nothing was done, while the entry still exists. */
@@ -95,7 +96,7 @@ interface Sending extends Pick<OrderedRun, 'send' | 'answered'> {
 }
 
 /** Sends an entry after those before it. */
-export function sendInOrder(entry: Entry, { send, claim, answered, refused }: Sending): Promise<Outcome> {
+export function sendInOrder(entry: Entry, { send, claim, answered, refused }: EntrySending): Promise<Outcome> {
   const mine = signIn.current;
   const hasSignedOut = () => signIn.current !== mine;
   const before = lastSent.current;
@@ -125,7 +126,7 @@ async function sendNow(
   hasSignedOut: () => boolean,
 ): Promise<Outcome> {
   // A form is not sent once the network returns: it stays open as typed, with its failure.
-  if (roleNow() !== 'FillIn') await networkBack();
+  if (!sendsForms(roleNow())) await networkBack();
   if (hasSignedOut() || entryOf(entry.key) === null) return NOT_SENT;
   const { item, request } = entry;
   const lease = claim();

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import type { TagGroupName } from '../../contract/base/lookup-names.ts';
 import type { LookupsNow } from '../data/lookups.ts';
 import { settingsNow } from '../data/settings.ts';
-import type { RegionNamesAnswer } from '../../contract/base/lookups.ts';
+import type { RegionNamesAnswer } from '../../contract/base/lookup-operations.ts';
 import { fetchRegionNames } from '../data/geo.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';

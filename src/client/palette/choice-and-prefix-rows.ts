@@ -3,7 +3,7 @@ import type { prefixOf } from '../../../commands/palette/prefixes.ts';
 import type { OfferedValue } from '../../../commands/overview/port.ts';
 import { createRanker, type Ranker } from '../../../commands/palette-ranking.ts';
 import type { OverviewRoute } from '../../contract/profiles/filter-fields.ts';
-import type { Locale } from '../../contract/base/lookups.ts';
+import type { Locale } from '../../contract/base/lookup-operations.ts';
 import type { Person } from '../../contract/base/primitives.ts';
 import { knownLocales, lookupsNow, type LookupsNow } from '../data/lookups.ts';
 import { profileTags } from '../overview/filter-choices.ts';

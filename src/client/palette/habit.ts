@@ -1,5 +1,8 @@
 import { HABIT_MAXIMUM, type PreferenceValue } from '../../contract/settings/preferences.ts';
 import { DAY } from '../../contract/base/time-spans.ts';
+import type { Habit } from '../../../commands/palette-ranking.ts';
+import type { Context } from '../../../commands/context.ts';
+import type { Offer } from '../../../commands/offer.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { personal } from '../context/personal.ts';
 
@@ -33,6 +36,35 @@ export function habitNow(): (id: string) => number {
   const { uses, newest } = allUses();
   return (id) => (id === newest ? Number.MAX_SAFE_INTEGER : faded(uses[id], now));
 }
+
+/** The most frequent commands before the recently opened records, and the number of those. */
+const MOST_USED = 5;
+const MOST_RECENT = 8;
+
+/** A record that was opened recently. */
+export interface RecentRow {
+  kind: 'recent';
+  id: string;
+  recent: PreferenceValue<'recent-records'>[number];
+}
+
+/** For an empty query: what was run last and often, then what was opened recently, then everything else. */
+export function withRecent<Row extends { id: string; offer: Offer }>(
+  commands: readonly Row[],
+  { open, seenAs }: Context,
+  habit: Habit,
+): (Row | RecentRow)[] {
+  const used = commands.filter((row) => isReady(row) && habit(row.id) > 0).length;
+  const at = Math.min(used, MOST_USED);
+  // Records an Admin has opened may be hidden from the role that they see as.
+  const recent = (seenAs ? [] : preferenceNow('recent-records'))
+    .filter(({ id }) => id !== open?.id)
+    .slice(0, MOST_RECENT)
+    .map((each) => ({ kind: 'recent' as const, id: each.id, recent: each }));
+  return [...commands.slice(0, at), ...recent, ...commands.slice(at)];
+}
+
+export const isReady = ({ offer }: { offer: Offer }): boolean => offer.verdict.kind === 'ready';
 
 /** Sends the habit to the server. A failure is kept for the next time: a habit is not worth an error. */
 async function keepHabit(): Promise<void> {

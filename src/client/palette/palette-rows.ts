@@ -18,10 +18,8 @@ import {
   type Fit,
 } from '../../../commands/palette-ranking.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
-import type { PreferenceValue } from '../../contract/settings/preferences.ts';
 import type { FoundBy, RecordFit } from '../../contract/base/fold-text.ts';
-import { preferenceNow } from '../data/preferences.ts';
-import { habitNow } from './habit.ts';
+import { habitNow, isReady, withRecent, type RecentRow } from './habit.ts';
 import type * as KeyPlaces from './key-places.ts';
 import { isSearching, type FoundRecord, type PaletteState } from './palette-state.ts';
 import { prefixRows, type PrefixRow, choiceRows, type ChoiceRow } from './choice-and-prefix-rows.ts';
@@ -46,12 +44,7 @@ export interface RecordRow {
   fit: Fit;
 }
 
-export type PaletteRow =
-  | CommandRow
-  | RecordRow
-  | { kind: 'recent'; id: string; recent: PreferenceValue<'recent-records'>[number] }
-  | PrefixRow
-  | ChoiceRow;
+export type PaletteRow = CommandRow | RecordRow | RecentRow | PrefixRow | ChoiceRow;
 
 /** Rows that are mounted at most; more could not be read anyway, and each costs paint time. */
 export const MOST_ROWS = 50;
@@ -264,26 +257,6 @@ function rowsElsewhere(text: string, context: Context): CommandRow[] {
     const isTitle = fit >= FIT['title-begins'];
     return offer ? [{ kind: 'command', id, offer, fit: FIT[isTitle ? 'title-begins-elsewhere' : 'elsewhere'] }] : [];
   });
-}
-
-function isReady({ offer }: CommandRow): boolean {
-  return offer.verdict.kind === 'ready';
-}
-
-/** The most frequent commands before the recently opened records, and the number of those. */
-const MOST_USED = 5;
-const MOST_RECENT = 8;
-
-/** For an empty query: what was run last and often, then what was opened recently, then everything else. */
-function withRecent(commands: readonly CommandRow[], { open, seenAs }: Context, habit: Habit): PaletteRow[] {
-  const used = commands.filter((row) => isReady(row) && habit(row.id) > 0).length;
-  const at = Math.min(used, MOST_USED);
-  // Records an Admin has opened may be hidden from the role that they see as.
-  const recent = (seenAs ? [] : preferenceNow('recent-records'))
-    .filter(({ id }) => id !== open?.id)
-    .slice(0, MOST_RECENT)
-    .map((each): PaletteRow => ({ kind: 'recent', id: each.id, recent: each }));
-  return [...commands.slice(0, at), ...recent, ...commands.slice(at)];
 }
 
 const FIT_OF_RECORD: Readonly<Record<RecordFit, Fit>> = {

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { BASE_SOURCE, type PinSource } from '../../../commands/pins/port.ts';
 import { formValuesOf, type FormLookups } from '../../contract/profiles/form-values.ts';
 import { isBasePinned } from '../../contract/settings/preferences.ts';
-import type { Locale } from '../../contract/base/lookups.ts';
+import type { Locale } from '../../contract/base/lookup-operations.ts';
 import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
 import { api } from '../data/api-instance.ts';
 import { useLocales } from '../data/lookups.ts';

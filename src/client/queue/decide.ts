@@ -2,11 +2,11 @@ import { ref } from 'valtio';
 import type { AnyCommand, Outcome } from '../../../commands/command.ts';
 import { hadNoAnswer, NO_ANSWER } from '../../../commands/each.ts';
 import type { Host, OrderedRun } from '../../../commands/host.ts';
-import { MOST_UNDER_WAY } from '../../contract/queue/queues.ts';
+import { MOST_UNDER_WAY, sendsForms } from '../../contract/queue/queues.ts';
 import { pathOf } from '../../contract/base/routes.ts';
 import { asSentence, isolated } from '../../contract/base/words.ts';
 import type { ClaimAnswer, QueueItem } from '../../contract/queue/queue-items.ts';
-import { bringsNews } from '../context/shown-history.ts';
+import { expectNoKeysYet } from '../context/shown-history.ts';
 import { personal } from '../context/personal.ts';
 import { foremostLayer } from '../context/read-context.ts';
 import { selection } from '../list/list-state.ts';
@@ -24,8 +24,8 @@ import { dropLease, holdLease, queueState, showItem } from './queue-state.ts';
 /* How the screen of the queue follows a decision and its response. */
 
 /**
- * Runs a decision on the item of the queue once those before it are answered; any other command has no order and runs at
- * once. If the next item is ready, the screen shows it meanwhile, and shows this one again after a refusal.
+ * Runs a decision on the item of the queue once those before it are answered; other commands run at once. If the next
+ * item is ready, the screen shows it meanwhile, and shows this one again after a refusal.
  */
 export async function runInOrder(
   command: AnyCommand,
@@ -77,10 +77,10 @@ function moveOnFrom(entry: Entry): void {
   const next = readyItem();
   if (next === null || !isClaimedOrPromised(entry.item.id)) return;
   // A refused item could not come back without replacing a form that the person has begun to fill in.
-  if (roleNow() === 'FillIn') return;
+  if (sendsForms(roleNow())) return;
   entry.movedOn = true;
   queueState.promised = entry.promised = next.id;
-  bringsNews();
+  expectNoKeysYet();
   queueState.ahead = null;
   goTo(next);
 }
@@ -91,12 +91,15 @@ function goTo(item: QueueItem): void {
   announceItem(item);
 }
 
-/** Whether the item is claimed, or will be with a decision being sent. After another item the claimed one comes again. */
+/**
+ * Whether the item is claimed, or will be by a decision being sent. After a decision on any other item, the server's next
+ * item is the claimed one and not the one that the page has ready.
+ */
 function isClaimedOrPromised(id: string): boolean {
   return queueState.lease?.record_id === id || underWay().some(({ promised }) => promised === id);
 }
 
-/** An entry refused during a claim request: only its response shows which of the two items the person holds. */
+/** A decision that was refused while a claim was requested; the claim's response shows which of the two items is claimed. */
 const refusedWhileClaiming = personal<Entry | null>(() => null);
 
 function showRefusal(entry: Entry, outcome: Outcome): void {
@@ -116,7 +119,7 @@ function showRefusedItem(entry: Entry, { failed }: Outcome): void {
     // The item that the person works on since the reload stays; the notice of the refusal names this one.
     if (shown !== null && (isBusy() || queueState.lease?.record_id === shown.id) && shown.id !== id) return;
   } else if (!present || isBusy()) return;
-  // An item that came back before is shown and claimed: this one waits in the queue, and is served again.
+  // Another refused item is already shown again and claimed: this one is back in its queue, which will serve it again.
   if (shown !== null && shown.id !== id && queueState.lease?.record_id === shown.id) {
     queueState.promised = null;
     return;
@@ -159,7 +162,10 @@ function restoreClaim({ item, request: { claim } }: Entry, code: string): void {
   if (queueState.lease === null && claim?.record_id === item.id && !isOver) holdLease(claim);
 }
 
-/** Called with the item of a claim's response: another item than the refused one has replaced the claim on that. */
+/**
+ * Called with the item of a claim's response. If a decision was refused meanwhile and this is another item, the new claim
+ * has ended the one on the refused item, which the person is informed about.
+ */
 export function afterClaim(item: QueueItem | null): void {
   const entry = refusedWhileClaiming.current;
   refusedWhileClaiming.current = null;
@@ -225,9 +231,7 @@ export function settleMovedOn(id: string, next: ClaimAnswer | null, start: () =>
   return true;
 }
 
-/**
- * Whether another item is claimed, beside which the server claims none: it was served instead, or came back.
- */
+/** Whether another item than the decided one is claimed: then the server claims no next one with the decision. */
 function isAnotherClaimed(decided: string): boolean {
   const { lease } = queueState;
   return lease !== null && lease.record_id !== decided;

@@ -54,7 +54,7 @@ export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): 
       const answer = await api('queue.heartbeat', { params: { leaseId: lease.id } });
       if (queueState.lease?.id === lease.id) holdLease(answer.lease);
     } catch (error) {
-      if (isGone(error)) await loseBecause(lease, (error as Error).message);
+      if (hasClaimEnded(error)) await loseBecause(lease, (error as Error).message);
     }
   }
 
@@ -114,16 +114,16 @@ async function loseIfEnded(leaseId: string): Promise<void> {
     const answer = await api('queue.heartbeat', { params: { leaseId } });
     if (queueState.lease?.id === leaseId) holdLease(answer.lease);
   } catch (error) {
-    if (queueState.lease?.id === leaseId && isGone(error)) await loseBecause(queueState.lease, ENDED);
+    if (queueState.lease?.id === leaseId && hasClaimEnded(error)) await loseBecause(queueState.lease, ENDED);
   }
 }
 
-function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && isErrorCode(error.code) && GONE.has(error.code);
+function hasClaimEnded(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && isErrorCode(error.code) && CLAIM_ENDED.has(error.code);
 }
-const GONE: ReadonlySet<string> = new Set(['lease-lost', 'leased', 'not-found']);
+const CLAIM_ENDED: ReadonlySet<string> = new Set(['lease-lost', 'leased', 'not-found']);
 
 /** Whether a refusal means that the claim has ended. */
 export function endsClaim({ code, decided }: Failed): boolean {
-  return decided === true || GONE.has(code);
+  return decided === true || CLAIM_ENDED.has(code);
 }

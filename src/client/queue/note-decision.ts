@@ -8,9 +8,10 @@ import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { queueState, rememberDecision, showItem } from './queue-state.ts';
 import { roleNow } from '../session/session-state.ts';
 import { isolated } from '../../contract/base/words.ts';
+import { sendsForms } from '../../contract/queue/queues.ts';
 
 /** Commands that decide on an item, with its kind; `shown`: on whichever item is shown. */
-const DECISIONS: ReadonlyMap<CommandId, ProfileKind | 'shown'> = new Map([
+const DECIDING_COMMANDS: ReadonlyMap<CommandId, ProfileKind | 'shown'> = new Map([
   ['base-profile.approve', 'base'],
   ['base-profile.disapprove', 'base'],
   ['base-profile.approve-and-stay', 'base'],
@@ -24,14 +25,14 @@ const DECISIONS: ReadonlyMap<CommandId, ProfileKind | 'shown'> = new Map([
 ]);
 
 export function isDecision({ id }: AnyCommand): boolean {
-  return DECISIONS.has(id);
+  return DECIDING_COMMANDS.has(id);
 }
 
 /** Puts a decision on the strip of the queue, and forgets the claim that it has ended, unless a next one replaces it. */
 export function noteDecision(command: AnyCommand, sentence: string, undo: Invocation): void {
   // What a FillIn sends from the queue is taken back there like a decision.
-  const isSent = command.id === 'profile.save' && queueState.present && roleNow() === 'FillIn';
-  const about = isSent ? 'locale' : DECISIONS.get(command.id);
+  const isSent = command.id === 'profile.save' && queueState.present && sendsForms(roleNow());
+  const about = isSent ? 'locale' : DECIDING_COMMANDS.get(command.id);
   if (about === undefined) return;
   const { actions = [] } = (undo.args ?? {}) as { actions?: readonly Undoable[] };
   const [first] = actions;

@@ -200,8 +200,8 @@ export function settleDecision(undo: Invocation, settled: 'undone' | 'stands'): 
 }
 
 /** A redone decision counts again, with its new undo, and is the newest one, as on the server. */
-export function restoreDecision(undone: Invocation, undo: Invocation): void {
-  const wanted = JSON.stringify(undone.args);
+export function restoreDecision(earlierUndo: Invocation, undo: Invocation): void {
+  const wanted = JSON.stringify(earlierUndo.args);
   const again = queueState.decisions.find((each) => JSON.stringify(each.undo.args) === wanted);
   if (!again) return;
   const others = queueState.decisions.filter((each) => each !== again);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { knownLocales } from '../data/lookups.ts';
-import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
+import { attributeInWords } from '../../contract/profiles/value-in-words.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import type { FormLookups } from '../../contract/profiles/form-values.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ref, useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
+import { QUESTIONS_IN_ADDRESS } from '../../../commands/questions/port.ts';
 import { problemOfRange } from '../../contract/base/typed-day.ts';
-import { isQuestions } from '../asked/in-address.ts';
 import { QuestionsScreen } from '../asked/questions-screen.tsx';
 import { Scope } from '../context/scope.tsx';
 import { showUnknownParts } from '../notices/unknown-parts.ts';
@@ -11,7 +11,8 @@ import { api } from '../data/api-instance.ts';
 import { usePreference } from '../data/preferences.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { RoleOnly } from '../session/role-only.tsx';
-import { statisticsState, rangeInAddress, rangeOf, unknownInRange } from './statistics-state.ts';
+import { rangeInAddress, rangeOf, unknownInRange } from './range-in-address.ts';
+import { statisticsState } from './statistics-state.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import { useLandscape } from '../ui/print/landscape.ts';
@@ -36,7 +37,7 @@ import { RIGHTS } from '../../contract/base/rights.ts';
 import type { StatisticsQuery } from '../../contract/statistics/statistics-operations.ts';
 
 export function StatisticsScreen() {
-  return isQuestions(useSearch()) ? <QuestionsScreen /> : <Numbers />;
+  return new URLSearchParams(useSearch()).has(QUESTIONS_IN_ADDRESS) ? <QuestionsScreen /> : <Numbers />;
 }
 
 /** Own numbers first, then flow, quality and what waits; each number leads to its rows. */

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
 import { asSentence, isolated } from '../../contract/base/words.ts';
-import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
+import { attributeInWords } from '../../contract/profiles/value-in-words.ts';
 import { dateOf } from '../../contract/base/primitives.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { useTags, knownLocales } from '../data/lookups.ts';

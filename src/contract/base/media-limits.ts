@@ -72,7 +72,7 @@ export function largestFile(purpose: FilePurpose, limits: MediaLimits): number {
   return (purpose === 'image' ? limits.image_megabytes : limits.document_megabytes) * MEGABYTE;
 }
 
-/** Most bytes of all files of one call together. */
+/** Most bytes of all files of one call together. docs/deploying.md repeats it for the proxy. */
 export const CALL_BYTES = 100 * MEGABYTE;
 
 /** Most pixels of any image that is decoded, also of a document. */

@@ -1,4 +1,12 @@
-import { FIELD_EDITORS, OF_OWN, RIGHTS, type ActOn, type MediaAct, type RecordKind } from './rights.ts';
+import {
+  FIELD_EDITORS,
+  LIMITED_TO_AREA,
+  OF_OWN,
+  RIGHTS,
+  type ActOn,
+  type MediaAct,
+  type RecordKind,
+} from './rights.ts';
 import { ROLES, type Role } from './roles.ts';
 import { isolated } from './words.ts';
 
@@ -45,8 +53,8 @@ export function rolesForMedia(act: MediaAct): Role[] {
 }
 
 /** A hold for a doubt about age keeps out everybody who may not lift it. */
-export function isHeldFrom(role: Role, frozen: boolean): boolean {
-  return frozen && !RIGHTS.base.hold.includes(role);
+export function isHeldFrom(kind: ProfileKind, role: Role, frozen: boolean): boolean {
+  return frozen && !RIGHTS[kind].hold.includes(role);
 }
 
 /** Why a person may not do what is no save to a locale profile that may be held, or null. Its status is of no account. */
@@ -55,7 +63,7 @@ export function refusalBesideSave(
   { role, frozen }: { role: Role; frozen: boolean },
 ): 'role-forbids' | 'frozen' | null {
   if (!RIGHTS.locale[act].includes(role)) return 'role-forbids';
-  return isHeldFrom(role, frozen) ? 'frozen' : null;
+  return isHeldFrom('locale', role, frozen) ? 'frozen' : null;
 }
 
 /** Whether a person may reach the documents of one base profile. `own`: the person created it. */
@@ -79,7 +87,7 @@ export function isInArea(geos: readonly string[], localeCode: string, countryCod
 
 /** Whether an area limits what the person reads of a kind. */
 export function isBound(kind: ProfileKind, { role, geos }: Reader): boolean {
-  return geos.length > 0 && RIGHTS[kind]['in-area'].includes(role);
+  return geos.length > 0 && LIMITED_TO_AREA[kind].includes(role);
 }
 
 /** `isInArea` of a base profile: by its country, or by a locale that it has or is to have. */
@@ -103,12 +111,12 @@ export function refusalToReadBase(
 
 /** The same of a locale profile; the country is its base profile's. */
 export function refusalToReadLocale(
-  { role, geos }: Reader,
+  reader: Reader,
   localeCode: string,
   countryCode: string,
 ): 'role-forbids' | 'area-forbids' | null {
-  if (!RIGHTS.locale.read.includes(role)) return 'role-forbids';
-  return isInArea(geos, localeCode, countryCode) ? null : 'area-forbids';
+  if (!RIGHTS.locale.read.includes(reader.role)) return 'role-forbids';
+  return !isBound('locale', reader) || isInArea(reader.geos, localeCode, countryCode) ? null : 'area-forbids';
 }
 
 /** Stands for the name of a profile that the person had to do with and may not read by now. */

@@ -6,19 +6,17 @@ const table = <T extends Readonly<Record<string, Readonly<Record<string, Roles>>
 
 /**
  * What a role may do with a kind of record: role × kind × act. Routes, commands, operations, saving and docs/roles.md read
- * it here. What depends on more than the role is asked of the functions of refusals.ts and, by status, of status.ts.
+ * it here. What depends on more than the role is asked of the functions of refusals.ts and, by status, of
+ * profiles/status.ts.
  */
 export const RIGHTS = table({
   base: {
     list: ['Admin', 'Creator'],
     read: ['Admin', 'Creator', 'BaseChecker'],
-    // Only what their area covers: these read what their queue would serve. Creators begin with profiles that have neither
-    // country nor locale yet, and an Admin's overview spans all of them.
-    'in-area': ['BaseChecker'],
     create: ['Admin', 'Creator'],
     import: ['Admin', 'Creator'],
     save: ['Admin', 'Creator', 'BaseChecker'],
-    // A save is sent although nothing has changed, since it hands the profile on.
+    // These may save without a change, because saving sends the profile to the next person.
     'save-unchanged': ['Creator'],
     approve: ['Admin', 'BaseChecker'],
     disapprove: ['Admin', 'BaseChecker'],
@@ -28,11 +26,12 @@ export const RIGHTS = table({
     // To lift or set the hold for a doubt about age, and to work on what is held.
     hold: ['Admin'],
     delete: ['Admin', 'Creator'],
+    // Others delete only drafts.
+    'delete-in-any-status': ['Admin'],
   },
   locale: {
     list: ['Admin'],
     read: ['Admin', 'FillIn', 'GeoChecker'],
-    'in-area': ROLES,
     create: ['Admin', 'BaseChecker'],
     import: ['Admin'],
     save: ['Admin', 'FillIn', 'GeoChecker'],
@@ -45,6 +44,7 @@ export const RIGHTS = table({
     'set-aside': ['Admin', 'FillIn', 'GeoChecker'],
     hold: ['Admin'],
     delete: ['Admin'],
+    'delete-in-any-status': ['Admin'],
   },
   // People who check a profile correct its images, but add and remove none.
   'base-image': {
@@ -61,7 +61,7 @@ export const RIGHTS = table({
     tag: ['Admin', 'FillIn', 'GeoChecker'],
     order: ['Admin', 'FillIn', 'GeoChecker'],
   },
-  // They hold the most private papers there are.
+  // Identity papers: not for FillIn and GeoChecker.
   document: {
     read: ['Admin', 'Creator', 'BaseChecker'],
     add: ['Admin', 'Creator', 'BaseChecker'],
@@ -72,8 +72,17 @@ export const RIGHTS = table({
     // To see all queues and what is held in them, and to decide on what somebody else has claimed.
     oversee: ['Admin'],
   },
-  log: { raw: ['Admin'], looks: ['Admin'], verify: ['Admin'], download: ['Admin'] },
+  log: {
+    // The log's events as they are stored; every reader of a record reads its log in sentences.
+    raw: ['Admin'],
+    // Who viewed adult pictures and documents.
+    looks: ['Admin'],
+    verify: ['Admin'],
+    download: ['Admin'],
+  },
+  // One action on many records at once; each record needs the right to the action too.
   run: { start: ['Admin', 'Creator'] },
+  // The exports that anyone has made; making one needs the right to list.
   export: { list: ['Admin'] },
   duplicate: { find: ['Admin'], log: ['Admin'], merge: ['Admin'], pictures: ['Admin'] },
   statistics: { read: ROLES, 'read-all': ['Admin'] },
@@ -85,6 +94,12 @@ export type RecordKind = keyof typeof RIGHTS;
 export type ActOn<Kind extends RecordKind> = keyof (typeof RIGHTS)[Kind] & string;
 /** What may be done to images. */
 export type MediaAct = ActOn<'base-image'>;
+
+/**
+ * Of these roles, only profiles in their area are readable; no areas in the `geos` claim means all. Creators begin with
+ * profiles that have neither country nor locale yet, and the Admin's list of base profiles spans all of them.
+ */
+export const LIMITED_TO_AREA: Readonly<Record<'base' | 'locale', Roles>> = { base: ['BaseChecker'], locale: ROLES };
 
 /**
  * What a Creator may do only with profiles that they created; the fields of any base profile are open to every Creator, as

@@ -1,6 +1,6 @@
 import { object, pattern, size, string } from 'superstruct';
 import { ROLES } from '../base/roles.ts';
-import { CitiesAnswer, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../base/lookups.ts';
+import { CitiesAnswer, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../base/lookup-operations.ts';
 import { operation } from '../base/operation.ts';
 
 /** Where the geo API lives, unless GEO_URL names another one: it has a base of its own. */

@@ -10,7 +10,7 @@ import { NextClaim, WithNext } from '../queue/queue-items.ts';
 import { operation } from '../base/operation.ts';
 import { StatusShape } from '../profiles/status.ts';
 import { MediaItem } from '../profiles/base-profile.ts';
-import { Locale } from '../base/lookups.ts';
+import { Locale } from '../base/lookup-operations.ts';
 import { RIGHTS } from '../base/rights.ts';
 
 /** A locale profile of the same base profile. */

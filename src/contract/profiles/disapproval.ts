@@ -13,7 +13,7 @@ interface Reason {
   mendedAt: 'images' | 'texts' | 'region' | 'dateOfBirth' | 'profileName' | null;
 }
 
-/** All reasons for a disapproval. Digits choose them in this order. */
+/** All reasons for a disapproval. Their keys (`REASON_KEYS`), digits and then letters, choose them in this order. */
 export const DISAPPROVAL_REASONS = {
   photo_quality: { words: 'Photo quality', about: ['media'], mendedAt: 'images' },
   wrong_adult_level: { words: 'Wrong adult level', about: ['media', 'tag'], mendedAt: 'images' },
@@ -48,7 +48,10 @@ export function codeOfAnchor(kind: AnchorKind, codes: readonly DisapprovalCode[]
 /** Longest note in characters. */
 export const DISAPPROVAL_NOTE_MAXIMUM = 500;
 
-/** The server refuses a disapproval without a reason while this holds. */
+/**
+ * The server refuses a disapproval without a reason. To be set to false if clients of the base specification, which does
+ * not show the body of the call, must be able to send none.
+ */
 const REASON_REQUIRED = true;
 
 /** This code freezes the profile until an Admin has decided. */

@@ -2,7 +2,7 @@ import { array, boolean, integer, nullable, object, optional, string, type Infer
 import { AttributeValue, MediaItem, MergedInto } from './base-profile.ts';
 import { StatusShape } from './status.ts';
 import { DisapprovalReason } from './disapproval.ts';
-import { Locale } from '../base/lookups.ts';
+import { Locale } from '../base/lookup-operations.ts';
 import { FindingWord, FoundChecks, TextFinding } from './finding.ts';
 import { Person, Timestamp, Uuid, Version } from '../base/primitives.ts';
 

@@ -175,7 +175,7 @@ export function judgeTransition(question: TransitionQuestion): Judgement {
   if (here.length === 0) return refuse('status-forbids');
   const mine = here.filter((row) => row.roles.includes(question.role));
   if (mine.length === 0) return refuse('role-forbids');
-  if (isHeldFrom(question.role, question.frozen)) return refuse('frozen');
+  if (isHeldFrom(question.kind, question.role, question.frozen)) return refuse('frozen');
   const transition = mine.find((row) => meets(row, question));
   if (!transition) {
     return refuse(!question.complete && mine.some((row) => row.requires.complete) ? 'incomplete' : 'status-forbids');
@@ -243,11 +243,11 @@ export function refusalOfMedia({ kind, act, role, status, frozen, own }: MediaQu
 
 type DeletionQuestion = Pick<MediaQuestion, 'kind' | 'role' | 'status' | 'own'>;
 
-/** Why a profile may not be deleted, or null. An Admin may always; a Creator only a draft of their own. */
+/** Why a profile may not be deleted, or null. */
 export function refusalOfDeletion({ kind, role, status, own }: DeletionQuestion): RefusalCode | null {
   const refusal = refusalOfPerson({ kind, act: 'delete', role, own });
   if (refusal !== null) return refusal;
-  return role === 'Admin' || status === 'draft' ? null : 'status-forbids';
+  return RIGHTS[kind]['delete-in-any-status'].includes(role) || status === 'draft' ? null : 'status-forbids';
 }
 
 /** Why a profile that was deleted while it was open cannot be changed. */

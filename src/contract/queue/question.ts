@@ -9,7 +9,7 @@ import {
 import { ROLES } from '../base/roles.ts';
 import { KindShape } from '../profiles/status.ts';
 import { Person, Timestamp, Uuid, writtenText } from '../base/primitives.ts';
-import { Locale } from '../base/lookups.ts';
+import { Locale } from '../base/lookup-operations.ts';
 
 /** Whom it is put to: one of the two. */
 const Addressee = { role: optional(enums(ROLES)), person_id: optional(string()) };

@@ -20,7 +20,7 @@ import { StatusShape } from '../profiles/status.ts';
 import { DisapprovalReason } from '../profiles/disapproval.ts';
 import { OriginShape } from '../profiles/locale-profile.ts';
 import { ItemReference, Lease } from './lease.ts';
-import { Locale } from '../base/lookups.ts';
+import { Locale } from '../base/lookup-operations.ts';
 import { ForYou, QueueCounts } from './queue-counts.ts';
 import { Question } from './question.ts';
 import { FoundChecks } from '../profiles/finding.ts';

@@ -23,6 +23,11 @@ export function queueOfRole(role: Role): QueueName | null {
   return QUEUE_OF_ROLE[role] ?? null;
 }
 
+/** Whether a role works on the items of its queue in a form, and sends that, where others decide by a key. */
+export function sendsForms(role: Role | null): boolean {
+  return role === 'FillIn';
+}
+
 /** The queue in which a record waits; null: in none. The database computes the same by a rule of its own. */
 export function queueOfRecord(record: {
   kind: ProfileKind;

@@ -19,7 +19,7 @@ import { ROLES } from '../base/roles.ts';
 import { UNDO_DEPTH } from './undo.ts';
 import { BaseProfileSummary } from '../profiles/base-profile.ts';
 import { LocaleProfileSummary } from '../profiles/locale-profile.ts';
-import { Locale } from '../base/lookups.ts';
+import { Locale } from '../base/lookup-operations.ts';
 import { BaseLink } from '../profiles/profile-update.ts';
 import { Uuid, Person, Timestamp, Version } from '../base/primitives.ts';
 import { NextClaim, WithNext } from '../queue/queue-items.ts';

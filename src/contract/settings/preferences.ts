@@ -167,7 +167,7 @@ export const PREFERENCES = {
   formats: preference(enums(FORMATS), 'en-GB'),
   'recent-records': preference(size(array(RecentRecord), 0, RECENT_RECORDS_MAXIMUM), []),
   'palette-habit': preference(limited(record(HabitName, Use), HABIT_MAXIMUM), {}),
-  /** Each a command and its press. */
+  /** Keys that a notice has named already, each a command and its press. The key is stored under this name. */
   'told-keys': preference(size(array(size(string(), 1, 150)), 0, SHOWN_KEYS_MAXIMUM), []),
 } as const;
 export type PreferenceKey = keyof typeof PREFERENCES;

@@ -5,7 +5,7 @@ import { dateOfBirthFromWire, dateOfBirthToWire } from '../../contract/base/date
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import { importFieldLabel } from '../../contract/bulk/import-fields.ts';
 import { isolated } from '../../contract/base/words.ts';
-import type { Locale } from '../../contract/base/lookups.ts';
+import type { Locale } from '../../contract/base/lookup-operations.ts';
 import { localeMeant } from '../../contract/locales/meant-locale.ts';
 import { profileNameKey } from '../../contract/profiles/name-key.ts';
 import { foldText } from '../../contract/base/fold-text.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
+import { attributeInWords } from '../../contract/profiles/value-in-words.ts';
 import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
 import { weightOf } from '../../contract/duplicates/weights.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';

@@ -1,7 +1,7 @@
 import { isolated } from '../../contract/base/words.ts';
 import { latinDigits } from '../../contract/letters/digit-value.ts';
 import { namesIn, placeKey, placesNamed, whyNotChosen, type TypedPlace } from '../../contract/geo/place.ts';
-import type { City } from '../../contract/base/lookups.ts';
+import type { City } from '../../contract/base/lookup-operations.ts';
 import { atlas } from './atlas.ts';
 import { searchCities, searchStates } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { PLACES_MAXIMUM } from '../../contract/geo/geo-operations.ts';
-import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../contract/base/lookups.ts';
+import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../contract/base/lookup-operations.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { atlas, type AtlasCountry, type AtlasCity } from './atlas.ts';
 import { namesIn, placeKey, placesNamed } from '../../contract/geo/place.ts';

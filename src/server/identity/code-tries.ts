@@ -32,7 +32,7 @@ export interface JudgedCode {
  * by one.
  *
  * 'unknown': the account has no such factor. 'wrong' also stands for a right code that was used before, which is not
- * counted, as its sender has the device. 'too-many': a wrong one after five others, or any before the wait is over.
+ * counted, as its sender has the device. 'too-many': a wrong one after the free tries, or any before the wait is over.
  */
 export async function judgeCode(
   transaction: Kysely<Schema>,

@@ -10,7 +10,7 @@ import { readableProfiles } from '../records/readable.ts';
 import { lastChangeOf, UNTOUCHED } from '../records/who-changed.ts';
 import { claimedRecords, type ClaimedRecord } from '../queue/lease.ts';
 import { queueCounts } from '../queue/counts.ts';
-import { placeAt } from '../queue/place.ts';
+import { personAtQueue } from '../queue/person-at-queue.ts';
 import { RIGHTS } from '../../contract/base/rights.ts';
 
 /** Milliseconds between two looks at the database while anybody follows. */
@@ -146,7 +146,7 @@ export function liveHub(
       follower.queues.map((queue) => {
         const key = JSON.stringify([queue, actor.geos]);
         const counted =
-          counts.get(key) ?? placeAt(queue, actor, services).then((place) => queueCounts(database, place));
+          counts.get(key) ?? personAtQueue(queue, actor, services).then((person) => queueCounts(database, person));
         counts.set(key, counted);
         return counted;
       }),

@@ -1,5 +1,5 @@
 import { stableUuid } from './stable-uuid.ts';
-import type { Locale } from '../../contract/base/lookups.ts';
+import type { Locale } from '../../contract/base/lookup-operations.ts';
 
 /**
  * The closed list of 184 language codes: the 183 two-letter codes of ISO 639-1 and `fil`. Each row

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Locale, Tag } from '../../contract/base/lookups.ts';
+import type { Locale, Tag } from '../../contract/base/lookup-operations.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
 import type { Handlers } from '../platform/calls/call.ts';

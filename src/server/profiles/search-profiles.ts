@@ -11,7 +11,7 @@ import { baseIn } from './list.ts';
 import { bestFits, fitsOf, inOrder, type Found } from './search.ts';
 import { localeSummaryOf, summariesOf, summaryMaker } from '../records/summary.ts';
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
-import type { Locale } from '../../contract/base/lookups.ts';
+import type { Locale } from '../../contract/base/lookup-operations.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
 /** A name without the code of a locale after it; null: there is none. */

@@ -8,7 +8,7 @@ import type { Call } from '../platform/calls/call.ts';
 import { lookupTables, localeOf } from '../lookups/lookups.ts';
 import { timestamp } from '../platform/database/column-types.ts';
 import { queueItems } from './queue-items.ts';
-import { placeAt } from './place.ts';
+import { personAtQueue } from './person-at-queue.ts';
 import { inArea } from '../records/area.ts';
 import { claimableQueue, sinceWaiting } from '../records/stale-entries.ts';
 import { readSetting } from '../settings/read-setting.ts';
@@ -100,11 +100,11 @@ export async function flaggedItems(call: Call): Promise<OperationAnswer<'queue.f
   const rows = [];
   for (const queue of QUEUES) {
     const ids = [...new Set(found.filter((row) => row.queue === queue).map((row) => row.record_id))];
-    const place = await placeAt(queue, call.actor, call);
+    const person = await personAtQueue(queue, call.actor, call);
     for (const item of await queueItems(
       database,
       media,
-      place,
+      person,
       ids.filter((id) => since.has(id)),
     )) {
       // One of three skips may have been undone since.

@@ -11,7 +11,7 @@ import { sendNotice } from '../trail/events/notices.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { nameOf, type Found } from '../records/record.ts';
 import { lockedReadable } from './claim-one.ts';
-import { namedRows, questionAnswer, type QuestionRow } from './list-questions.ts';
+import { namedRows, questionAnswer, type QuestionRow } from './questions.ts';
 import { isolated } from '../../contract/base/words.ts';
 
 /**

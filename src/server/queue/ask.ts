@@ -18,7 +18,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import { KIND } from '../records/kind.ts';
 import { nameOf, type Found } from '../records/record.ts';
 import { recordAction } from '../records/write.ts';
-import { settleQuestions } from './place.ts';
+import { settleQuestions } from './questions.ts';
 import { writeAndClaimNext } from './claim-next.ts';
 import { lockedLease } from './skip.ts';
 import { isolated } from '../../contract/base/words.ts';

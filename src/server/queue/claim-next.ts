@@ -18,7 +18,16 @@ import {
   type WorkerRow,
 } from './lease.ts';
 import { readOrdered } from './queue-order.ts';
-import { inArea, itemTable, placeOf, servable, servedAtLast, servedNext, waitsAt, type Place } from './place.ts';
+import {
+  inArea,
+  itemTable,
+  callerAtQueue,
+  servable,
+  servedAtLast,
+  servedNext,
+  waitsAt,
+  type PersonAtQueue,
+} from './person-at-queue.ts';
 
 /** Items read at a time, since people who claim at the same moment take the first ones. */
 const CANDIDATES = 16;
@@ -27,21 +36,21 @@ const ROUNDS = 40;
 /** Seconds before each further round, since the last few items may be locked by decisions that need a moment. */
 const ROUND_PAUSE = 0.005;
 
-/** The place in the queue of a person who is about to claim, after shortening claims that would last too long. */
-async function placeToClaim(call: Call): Promise<Place> {
-  const place = await placeOf(call);
+/** The caller, who is about to claim, after shortening claims that would last too long. */
+async function personToClaim(call: Call): Promise<PersonAtQueue> {
+  const person = await callerAtQueue(call);
   await shortenFarLeases(call);
-  return place;
+  return person;
 }
 
 /** Claims the next item, or extends a claim that the person holds on an item that still waits, expired or not. */
 export async function claimNext(call: Call): Promise<ClaimAnswer> {
-  const place = await placeToClaim(call);
+  const person = await personToClaim(call);
   return call.write(async (transaction) => {
     await lockWorker(transaction, call);
     // A reservation is only for people who continue after a decision; this one gets the first of the list.
-    const lease = (await extendHeld(transaction, place)) ?? (await claimFirst(transaction, place));
-    return claimAnswer(transaction, call, place, lease);
+    const lease = (await extendHeld(transaction, person)) ?? (await claimFirst(transaction, person));
+    return claimAnswer(transaction, call, person, lease);
   });
 }
 
@@ -54,14 +63,14 @@ export async function writeAndClaimNext<Answer extends object>(
   request: WithNext,
   work: (transaction: Transaction<Schema>) => Promise<Answer>,
 ): Promise<Answer & { next: ClaimAnswer | null }> {
-  const place = request.claim_next && queueOfRole(call.actor.role) !== null ? await placeToClaim(call) : null;
+  const person = request.claim_next && queueOfRole(call.actor.role) !== null ? await personToClaim(call) : null;
   return call.write(async (transaction) => {
     // Lock the worker before the record, as every claim does, or two calls could deadlock.
-    const worker = place && (await lockWorker(transaction, call));
+    const worker = person && (await lockWorker(transaction, call));
     const answer = await work(transaction);
     return {
       ...answer,
-      next: worker && (await nextAfter(transaction, call, { place, worker, named: request.next_id ?? null })),
+      next: worker && (await nextAfter(transaction, call, { person, worker, named: request.next_id ?? null })),
     };
   });
 }
@@ -73,25 +82,25 @@ export async function writeAndClaimNext<Answer extends object>(
  * @param behind ids of items that their screen shows or has decided on; only those reserved before are kept
  */
 export async function reserveNext(behind: readonly string[], call: Call): Promise<{ item: QueueItem | null }> {
-  const place = await placeOf(call);
+  const person = await callerAtQueue(call);
   return call.write(async (transaction) => {
     const worker = await lockWorker(transaction, call);
     const own = (await ownLease(transaction, call.actor.id))?.record_id ?? null;
     const known = [...behind, ...(own === null ? [] : [own])];
     const isOther = sql<SqlBool>`item.id <> all (${sql.val(known)}::uuid[])`;
-    const condition = sql<SqlBool>`${servedNext(place)} and ${isOther}`;
-    const id = await firstFree(transaction, place, condition, async (each) => each);
+    const condition = sql<SqlBool>`${servedNext(person)} and ${isOther}`;
+    const id = await firstFree(transaction, person, condition, async (each) => each);
     const shown = reservedFor(worker).filter((each) => behind.includes(each) && each !== own);
     await transaction
       .updateTable('queue_worker')
       .set({
         ahead_record_id: id,
-        ahead_at: id !== null || shown.length > 0 ? place.now : null,
+        ahead_at: id !== null || shown.length > 0 ? person.now : null,
         shown_record_ids: shown,
       })
       .where('person_id', '=', call.actor.id)
       .execute();
-    const [item = null] = id === null ? [] : await queueItems(transaction, call.media, place, [id]);
+    const [item = null] = id === null ? [] : await queueItems(transaction, call.media, person, [id]);
     return { item };
   });
 }
@@ -113,14 +122,14 @@ function reservedFor({ shown_record_ids: shown, ahead_record_id: id }: WorkerRow
 async function nextAfter(
   transaction: Transaction<Schema>,
   call: Call,
-  { place, worker, named }: { place: Place; worker: WorkerRow; named: string | null },
+  { person, worker, named }: { person: PersonAtQueue; worker: WorkerRow; named: string | null },
 ): Promise<ClaimAnswer | null> {
   // A claim on another record needs a call of its own, since that record would be locked in the wrong order here.
   const { lease: own, isOver } = await ownClaim(transaction, call.actor);
   if (own || isOver) return null;
   try {
-    const lease = (await claimShown(transaction, place, worker, named)) ?? (await claimFirst(transaction, place));
-    return await claimAnswer(transaction, call, place, lease);
+    const lease = (await claimShown(transaction, person, worker, named)) ?? (await claimFirst(transaction, person));
+    return await claimAnswer(transaction, call, person, lease);
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;
@@ -130,35 +139,35 @@ async function nextAfter(
 export async function claimAnswer(
   transaction: Transaction<Schema>,
   { media }: Pick<Call, 'media'>,
-  place: Place,
+  person: PersonAtQueue,
   lease: LeaseRow | null,
 ): Promise<ClaimAnswer> {
   if (lease === null) return { lease: null, item: null };
   const [item = null] = await queueItems(
     transaction,
     media,
-    place,
+    person,
     [lease.record_id],
     new Map([[lease.record_id, lease]]),
   );
   return { lease: leaseAnswer(lease), item };
 }
 
-async function extendHeld(transaction: Transaction<Schema>, place: Place): Promise<LeaseRow | null> {
-  const { lease: own, isOver } = await ownClaim(transaction, place.actor);
+async function extendHeld(transaction: Transaction<Schema>, person: PersonAtQueue): Promise<LeaseRow | null> {
+  const { lease: own, isOver } = await ownClaim(transaction, person.actor);
   if (isOver) throw new Failure('token-expired');
-  if (!own || own.queue !== place.queue) return null;
-  const waits = await lockWaiting(transaction, place, own.record_id, 'wait');
-  return waits ? extendLease(transaction, own.id, place.actor, place.now) : null;
+  if (!own || own.queue !== person.queue) return null;
+  const waits = await lockWaiting(transaction, person, own.record_id, 'wait');
+  return waits ? extendLease(transaction, own.id, person.actor, person.now) : null;
 }
 
-async function claimFirst(transaction: Transaction<Schema>, place: Place): Promise<LeaseRow | null> {
-  const claim = (id: string) => takeLease(transaction, place, id);
+async function claimFirst(transaction: Transaction<Schema>, person: PersonAtQueue): Promise<LeaseRow | null> {
+  const claim = (id: string) => takeLease(transaction, person, id);
   const lease =
-    (await firstFree(transaction, place, servedNext(place), claim)) ??
-    (await firstFree(transaction, place, servedAtLast(place), claim));
+    (await firstFree(transaction, person, servedNext(person), claim)) ??
+    (await firstFree(transaction, person, servedAtLast(person), claim));
   // A claim on something that no longer waits must not block the next one.
-  if (!lease) await transaction.deleteFrom('queue_lease').where('holder_id', '=', place.actor.id).execute();
+  if (!lease) await transaction.deleteFrom('queue_lease').where('holder_id', '=', person.actor.id).execute();
   return lease;
 }
 
@@ -168,34 +177,34 @@ async function claimFirst(transaction: Transaction<Schema>, place: Place): Promi
  */
 async function claimShown(
   transaction: Transaction<Schema>,
-  place: Place,
+  person: PersonAtQueue,
   worker: WorkerRow,
   named: string | null,
 ): Promise<LeaseRow | null> {
-  const reserved = validReservations(place, worker);
+  const reserved = validReservations(person, worker);
   if (named !== null && !reserved.includes(named)) {
-    if (!(await isAtHead(transaction, place, named))) return null;
-    return (await lockWaiting(transaction, place, named, 'skip')) ? takeLease(transaction, place, named) : null;
+    if (!(await isAtHead(transaction, person, named))) return null;
+    return (await lockWaiting(transaction, person, named, 'skip')) ? takeLease(transaction, person, named) : null;
   }
   for (const id of named === null ? reserved : [named]) {
-    const isStillServable = await lockWaiting(transaction, place, id, 'skip', servable(place));
-    const lease = isStillServable && (await takeLease(transaction, place, id));
+    const isStillServable = await lockWaiting(transaction, person, id, 'skip', servable(person));
+    const lease = isStillServable && (await takeLease(transaction, person, id));
     if (lease) return lease;
   }
   return null;
 }
 
 /** The reservations of a person, not older than a claim lasts. */
-function validReservations(place: Place, worker: WorkerRow): string[] {
+function validReservations(person: PersonAtQueue, worker: WorkerRow): string[] {
   const { ahead_at: at } = worker;
-  if (at === null || place.now.getTime() - new Date(at).getTime() > LEASE_SECONDS * 1000) return [];
+  if (at === null || person.now.getTime() - new Date(at).getTime() > LEASE_SECONDS * 1000) return [];
   return reservedFor(worker);
 }
 
 /** Whether an item is near enough to the head of the queue, with or without items reserved for others. */
-export async function isAtHead(transaction: Transaction<Schema>, place: Place, id: string): Promise<boolean> {
-  for (const condition of [servable(place), servedNext(place)]) {
-    const first = await readOrdered(transaction, place, { limit: IN_TURN, condition });
+export async function isAtHead(transaction: Transaction<Schema>, person: PersonAtQueue, id: string): Promise<boolean> {
+  for (const condition of [servable(person), servedNext(person)]) {
+    const first = await readOrdered(transaction, person, { limit: IN_TURN, condition });
     if (first.some((each) => each.id === id)) return true;
   }
   return false;
@@ -204,16 +213,16 @@ export async function isAtHead(transaction: Transaction<Schema>, place: Place, i
 /** Locks the items one by one and returns the first result of `take` that is not null; null: nothing waits. */
 async function firstFree<Taken>(
   transaction: Transaction<Schema>,
-  place: Place,
+  person: PersonAtQueue,
   condition: RawBuilder<SqlBool>,
   take: (id: string) => Promise<Taken | null>,
 ): Promise<Taken | null> {
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round > 0) await sql`select pg_sleep(${ROUND_PAUSE})`.execute(transaction);
-    const candidates = await readOrdered(transaction, place, { limit: CANDIDATES, condition });
+    const candidates = await readOrdered(transaction, person, { limit: CANDIDATES, condition });
     if (candidates.length === 0) return null;
     for (const { id } of candidates) {
-      if (!(await lockWaiting(transaction, place, id, 'skip'))) continue;
+      if (!(await lockWaiting(transaction, person, id, 'skip'))) continue;
       const taken = await take(id);
       if (taken !== null) return taken;
     }
@@ -222,19 +231,19 @@ async function firstFree<Taken>(
 }
 
 /**
- * Locks a record until the transaction ends, so that nobody can decide on it meanwhile. False: it does not wait at this
- * place or does not meet the condition, or, with `skip`, somebody else has locked it.
+ * Locks a record until the transaction ends, so that nobody can decide on it meanwhile. False: it does not wait for this
+ * person or does not meet the condition, or, with `skip`, somebody else has locked it.
  */
 export async function lockWaiting(
   transaction: Transaction<Schema>,
-  place: Place,
+  person: PersonAtQueue,
   id: string,
   whenLocked: 'skip' | 'wait',
   condition = sql<SqlBool>`true`,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select item.id from ${itemTable(place)}
-    where item.id = ${id} and ${waitsAt(place)} and ${inArea(place)} and ${condition}
+    select item.id from ${itemTable(person)}
+    where item.id = ${id} and ${waitsAt(person)} and ${inArea(person)} and ${condition}
     for no key update of item ${sql.raw(whenLocked === 'skip' ? 'skip locked' : '')}`.execute(transaction);
   return rows.length > 0;
 }

@@ -11,7 +11,7 @@ import type { LookupTables } from '../lookups/lookups.ts';
 import { sendNotice } from '../trail/events/notices.ts';
 import { claimAnswer, isAtHead, lockWaiting } from './claim-next.ts';
 import { lockWorker, ownClaim, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
-import { placeOf, type Place } from './place.ts';
+import { callerAtQueue, type PersonAtQueue } from './person-at-queue.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { KIND } from '../records/kind.ts';
 import { holderOf, lockedLease } from '../records/claims.ts';
@@ -23,15 +23,15 @@ import { isolated } from '../../contract/base/words.ts';
  * `leased` with the holder, or `invalid-reason` where others would be served first and no reason is given.
  */
 export async function claimOne(item: ItemReference, reason: string | null, call: Call): Promise<ClaimAnswer> {
-  const place = await placeOf(call);
+  const person = await callerAtQueue(call);
   await shortenFarLeases(call);
   return call.write(async (transaction) => {
-    const locked = await lockedWaiting(transaction, place, item, call);
-    const isFree = await mayClaimNow(transaction, place, item.id);
-    const lease = await takeLease(transaction, place, item.id, { byName: true });
+    const locked = await lockedWaiting(transaction, person, item, call);
+    const isFree = await mayClaimNow(transaction, person, item.id);
+    const lease = await takeLease(transaction, person, item.id, { byName: true });
     if (lease) {
-      if (!isFree) await keepReason(transaction, place, locked, lease, reason, call);
-      return claimAnswer(transaction, call, place, lease);
+      if (!isFree) await keepReason(transaction, person, locked, lease, reason, call);
+      return claimAnswer(transaction, call, person, lease);
     }
     const holder = await lockedLease(transaction, item.id);
     throw new Failure(
@@ -44,28 +44,28 @@ export async function claimOne(item: ItemReference, reason: string | null, call:
 
 /** Takes an item over from its holder, who gets a notice of by whom and why. */
 export async function stealItem(item: ItemReference, reason: string, call: Call): Promise<ClaimAnswer> {
-  const place = await placeOf(call);
+  const person = await callerAtQueue(call);
   return call.write(async (transaction) => {
-    const locked = await lockedWaiting(transaction, place, item, call);
-    if ((await ownClaim(transaction, place.actor)).isOver) throw new Failure('token-expired');
+    const locked = await lockedWaiting(transaction, person, item, call);
+    if ((await ownClaim(transaction, person.actor)).isOver) throw new Failure('token-expired');
     const before = await lockedLease(transaction, item.id);
-    const lease = await takeLease(transaction, place, item.id, { takeOver: true });
+    const lease = await takeLease(transaction, person, item.id, { takeOver: true });
     if (before && before.holder_id !== call.actor.id) {
-      await recordTakeover(transaction, place, locked, before, reason, call);
+      await recordTakeover(transaction, person, locked, before, reason, call);
     }
-    return claimAnswer(transaction, call, place, lease);
+    return claimAnswer(transaction, call, person, lease);
   });
 }
 
 async function lockedWaiting(
   transaction: Transaction<Schema>,
-  place: Place,
+  person: PersonAtQueue,
   item: ItemReference,
   call: Call,
 ): Promise<Found> {
   await lockWorker(transaction, call);
-  const locked = await lockedReadable(transaction, place, item, call);
-  if (item.kind !== place.kind || !(await lockWaiting(transaction, place, item.id, 'wait'))) {
+  const locked = await lockedReadable(transaction, person, item, call);
+  if (item.kind !== person.kind || !(await lockWaiting(transaction, person, item.id, 'wait'))) {
     throw new Failure('status-forbids', 'This is no longer waiting in your queue.');
   }
   return locked;
@@ -74,7 +74,7 @@ async function lockedWaiting(
 /** Asked before anything reveals whether it waits: of what lies outside their area people learn nothing. */
 export async function lockedReadable<K extends ProfileKind>(
   transaction: Transaction<Schema>,
-  { lookups }: Pick<Place, 'lookups'>,
+  { lookups }: Pick<PersonAtQueue, 'lookups'>,
   { kind, id }: { kind: K; id: string },
   { actor }: Call,
 ): Promise<Found<K>> {
@@ -85,16 +85,16 @@ export async function lockedReadable<K extends ProfileKind>(
 }
 
 /** Near enough to the head of the queue, or the person's own already. */
-async function mayClaimNow(transaction: Transaction<Schema>, place: Place, id: string): Promise<boolean> {
-  const { lease: own, isOver } = await ownClaim(transaction, place.actor);
+async function mayClaimNow(transaction: Transaction<Schema>, person: PersonAtQueue, id: string): Promise<boolean> {
+  const { lease: own, isOver } = await ownClaim(transaction, person.actor);
   if (isOver) throw new Failure('token-expired');
   if (own?.record_id === id) return true;
-  return isAtHead(transaction, place, id);
+  return isAtHead(transaction, person, id);
 }
 
 async function keepReason(
   transaction: Transaction<Schema>,
-  { lookups }: Place,
+  { lookups }: PersonAtQueue,
   locked: Found,
   lease: LeaseRow,
   reason: string | null,
@@ -113,7 +113,7 @@ function claimEventFacts({ id }: LeaseRow, locked: Found, lookups: LookupTables,
 
 async function recordTakeover(
   transaction: Transaction<Schema>,
-  { lookups }: Place,
+  { lookups }: PersonAtQueue,
   locked: Found,
   before: LeaseRow,
   reason: string,

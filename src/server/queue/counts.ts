@@ -13,12 +13,12 @@ import {
   waitsAsStale,
   waitsAt,
   type Database,
-  type Place,
-} from './place.ts';
+  type PersonAtQueue,
+} from './person-at-queue.ts';
 
-/** The number of items at a place. Beyond COUNTED_ITEMS nothing is counted. */
-export async function queueCounts(database: Database, place: Place): Promise<QueueCounts> {
-  const items = sql`from ${itemTable(place)} where item.queue = ${place.queue} and ${inArea(place)}`;
+/** The number of items that wait in the queue for the person. Beyond COUNTED_ITEMS nothing is counted. */
+export async function queueCounts(database: Database, person: PersonAtQueue): Promise<QueueCounts> {
+  const items = sql`from ${itemTable(person)} where item.queue = ${person.queue} and ${inArea(person)}`;
   const oldest = RANKS.map(
     (rank) => sql`(select item.queued_at ${items} and item.queue_rank = ${sql.lit(rank)}
       order by item.queued_at, item.id limit 1)`,
@@ -27,22 +27,22 @@ export async function queueCounts(database: Database, place: Place): Promise<Que
     select
       (select count(*) from (select ${items} limit ${COUNTED_ITEMS + 1}) as counted) as waiting,
       (select count(*) from (select ${items} and item.queue_rank in (0, 1, 2, 3)
-        and item.queued_at <= ${dueThreshold(place)} limit ${COUNTED_ITEMS}) as late) as overdue,
+        and item.queued_at <= ${dueThreshold(person)} limit ${COUNTED_ITEMS}) as late) as overdue,
       (select count(*) from (select ${items} and item.queue_rank in (0, 1, 2, 3)
-        and item.queued_at > ${dueThreshold(place)} and item.queued_at <= ${lateSoonThreshold(place)}
+        and item.queued_at > ${dueThreshold(person)} and item.queued_at <= ${lateSoonThreshold(person)}
         limit ${COUNTED_ITEMS}) as soon) as late_soon,
-      (select count(*) from queue_lease as lease where lease.queue = ${place.queue}
-        and lease.expires_at > ${place.now}
-        and exists (select from ${itemTable(place)}
-          where ${waitsAt(place)} and ${inArea(place)} and item.id = lease.record_id)) as taken,
+      (select count(*) from queue_lease as lease where lease.queue = ${person.queue}
+        and lease.expires_at > ${person.now}
+        and exists (select from ${itemTable(person)}
+          where ${waitsAt(person)} and ${inArea(person)} and item.id = lease.record_id)) as taken,
       (select min(queued_at) from (${sql.join(oldest, sql` union all `)}) as first) as oldest
       ${sql.raw(PREPARED)}`.execute(database);
   const [counted] = rows;
-  const stale = await staleCounts(database, place);
+  const stale = await staleCounts(database, person);
   const waiting = Number(counted?.waiting ?? 0) + stale.waiting;
   const first = earlier(counted?.oldest ?? null, stale.oldest);
   return {
-    queue: place.queue,
+    queue: person.queue,
     waiting: Math.min(waiting, COUNTED_ITEMS),
     more: waiting > COUNTED_ITEMS,
     overdue: Math.min(Number(counted?.overdue ?? 0) + stale.overdue, COUNTED_ITEMS),
@@ -62,19 +62,19 @@ interface Counted {
 }
 
 /** Counts of those that wait because they are stale. */
-async function staleCounts(database: Database, place: Place) {
-  const waits = waitsAsStale(place);
+async function staleCounts(database: Database, person: PersonAtQueue) {
+  const waits = waitsAsStale(person);
   if (waits === null) return { waiting: 0, overdue: 0, lateSoon: 0, oldest: null };
-  const items = sql`from ${itemTable(place)} where ${waits} and ${inArea(place)}`;
-  const by = (threshold: Date) => sql`item.stale_since <= ${threshold}::timestamptz - ${staleWait(place)}`;
-  const late = by(dueThreshold(place));
+  const items = sql`from ${itemTable(person)} where ${waits} and ${inArea(person)}`;
+  const by = (threshold: Date) => sql`item.stale_since <= ${threshold}::timestamptz - ${staleWait(person)}`;
+  const late = by(dueThreshold(person));
   const { rows } = await sql<Omit<Counted, 'taken'>>`
     select
       (select count(*) from (select ${items} limit ${COUNTED_ITEMS + 1}) as counted) as waiting,
       (select count(*) from (select ${items} and ${late} limit ${COUNTED_ITEMS}) as late) as overdue,
-      (select count(*) from (select ${items} and not ${late} and ${by(lateSoonThreshold(place))}
+      (select count(*) from (select ${items} and not ${late} and ${by(lateSoonThreshold(person))}
         limit ${COUNTED_ITEMS}) as soon) as late_soon,
-      (select item.stale_since + ${staleWait(place)} ${items}
+      (select item.stale_since + ${staleWait(person)} ${items}
         order by item.stale_since, item.id limit 1) as oldest ${sql.raw(PREPARED)}`.execute(database);
   const [counted] = rows;
   return {

@@ -6,7 +6,8 @@ import type { Actor, Call } from '../platform/calls/call.ts';
 import { PREPARED } from '../platform/database/prepared.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { timestamp } from '../platform/database/column-types.ts';
-import { type Database, type Place, unasked } from './place.ts';
+import type { Database, PersonAtQueue } from './person-at-queue.ts';
+import { unasked } from './questions.ts';
 import type { ClaimedRecord as SentClaim } from '../../contract/queue/live-messages.ts';
 
 export type LeaseRow = Selectable<QueueLeaseTable>;
@@ -76,14 +77,16 @@ export async function shortenFarLeases({ database, now }: Pick<Call, 'database' 
 }
 
 /**
- * Claims a locked record for the person and ends their other claim. Null if somebody else holds it, or has asked
- * about it since the queue was read, which the lock shows, as a person who asks holds it. `byName` claims it
- * nevertheless, and `takeOver` also from its holder. The primary key of the claims decides between two who claim at
- * once.
+ * Claims a locked record for the person and ends their other claim. The primary key of the claims decides between two
+ * who claim at once.
+ *
+ * @param byName the person has chosen this record, so an open question about it does not matter
+ * @param takeOver nor does somebody else's claim
+ * @returns null: somebody else has claimed it, or has asked about it since the queue was read
  */
 export async function takeLease(
   transaction: Transaction<Schema>,
-  { actor, kind, queue, now }: Place,
+  { actor, kind, queue, now }: PersonAtQueue,
   recordId: string,
   { byName = false, takeOver = false }: { byName?: boolean; takeOver?: boolean } = {},
 ): Promise<LeaseRow | null> {

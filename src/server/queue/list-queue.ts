@@ -4,14 +4,15 @@ import { foundBehind, pageOf } from '../platform/lists/cursor.ts';
 import { PREPARED } from '../platform/database/prepared.ts';
 import { queueCounts } from './counts.ts';
 import { queueItems } from './queue-items.ts';
+import { askedUntil } from './questions.ts';
 import { leaseAnswer, ownLease, type LeaseRow } from './lease.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { BACK, readOrdered, type QueuePosition } from './queue-order.ts';
 import {
-  placeOf,
+  callerAtQueue,
   servedAtLast,
   servedNext,
-  type Place,
+  type PersonAtQueue,
   inArea,
   itemTable,
   isReserved,
@@ -19,8 +20,7 @@ import {
   skipsHoldSince,
   waitsAt,
   type Database,
-  askedUntil,
-} from './place.ts';
+} from './person-at-queue.ts';
 import { create, integer, max, min, size, string, tuple } from 'superstruct';
 import { Uuid, timestampOf as timestampAt, type Timestamp } from '../../contract/base/primitives.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
@@ -31,20 +31,20 @@ import { SKIP_HOURS } from '../../contract/queue/skips.ts';
 import { HOUR, SECOND } from '../../contract/base/time-spans.ts';
 import { LOOKED_AT_FOR_YOU, type ForYou } from '../../contract/queue/queue-counts.ts';
 
-/** How many of the items at a place its person would be served, and if none, why. */
-async function forYou(database: Database, place: Place): Promise<ForYou> {
-  const waiting = sql`(select item.* from ${itemTable(place)} where ${waitsAt(place)} and ${inArea(place)}
+/** How many of the items in their queue the person would be served, and if none, why. */
+async function forYou(database: Database, person: PersonAtQueue): Promise<ForYou> {
+  const waiting = sql`(select item.* from ${itemTable(person)} where ${waitsAt(person)} and ${inArea(person)}
     limit ${LOOKED_AT_FOR_YOU}) as item`;
   // Whether an item may be served depends on several tables, so it is computed only where the answer is used.
   const counted = await sql<{ all: string; open: string | null }>`
     select counted.all, case when counted.all < ${LOOKED_AT_FOR_YOU}
-      then (select count(*) from ${waiting} where ${servedAtLast(place)}) end as open
+      then (select count(*) from ${waiting} where ${servedAtLast(person)}) end as open
     from (select count(*) as all from ${waiting}) as counted ${sql.raw(PREPARED)}`.execute(database);
   const [first] = counted.rows;
   const [all, open] = [Number(first?.all), Number(first?.open)];
   if (all === LOOKED_AT_FOR_YOU) return { open: null, kept: null };
   if (open > 0 || all === 0) return { open, kept: null };
-  const { actor, now } = place;
+  const { actor, now } = person;
   const claim = sql`from queue_lease as lease
     where lease.record_id = item.id and lease.holder_id <> ${actor.id} and lease.expires_at > ${now}`;
   const skip = sql`from queue_skip as skip where skip.record_id = item.id
@@ -55,7 +55,7 @@ async function forYou(database: Database, place: Place): Promise<ForYou> {
       count(*) filter (where skipped_at is not null) as skipped, min(skipped_at) as skipped_at,
       count(*) filter (where asked_until is not null) as asked, min(asked_until) as asked_until
     from (select (select max(lease.expires_at) ${claim}) as claimed_until, (select max(skip.skipped_at) ${skip}) as skipped_at,
-      ${askedUntil(actor.id, now)} as asked_until, ${servable(place)} as is_aside from ${waiting}) as each`.execute(
+      ${askedUntil(actor.id, now)} as asked_until, ${servable(person)} as is_aside from ${waiting}) as each`.execute(
     database,
   );
   const [kept] = rows;
@@ -92,10 +92,10 @@ export async function listQueue(
   { limit, after }: OperationInput<'queue.list'>['query'],
   call: Call,
 ): Promise<OperationAnswer<'queue.list'>> {
-  const place = await placeOf(call);
+  const person = await callerAtQueue(call);
   const cursor = after === undefined ? null : cursorOf(after);
-  const asOf = cursor?.asOf ?? place.now;
-  const reading = readOrdered(call.database, { ...place, now: asOf }, { limit: limit + 1, after: cursor });
+  const asOf = cursor?.asOf ?? person.now;
+  const reading = readOrdered(call.database, { ...person, now: asOf }, { limit: limit + 1, after: cursor });
   const found = await foundBehind(cursor, reading);
   const page = pageOf(found, limit, (last) => cursorText({ ...last, asOf }));
   const own = await ownLease(call.database, call.actor.id);
@@ -103,26 +103,26 @@ export async function listQueue(
     rows: await queueItems(
       call.database,
       call.media,
-      place,
+      person,
       page.rows.map(({ id }) => id),
     ),
     next: page.next,
-    counts: await queueCounts(call.database, place),
-    for_you: await forYou(call.database, place),
-    next_id: await nextId(call, place, cursor === null ? page : null),
-    own_lease: own && new Date(own.expires_at) > place.now && (await isReadable(own, call)) ? leaseAnswer(own) : null,
+    counts: await queueCounts(call.database, person),
+    for_you: await forYou(call.database, person),
+    next_id: await nextId(call, person, cursor === null ? page : null),
+    own_lease: own && new Date(own.expires_at) > person.now && (await isReadable(own, call)) ? leaseAnswer(own) : null,
   };
 }
 
 /** @param first the first page of the list, where it has been read: it nearly always contains the item */
-async function nextId({ database }: Call, place: Place, first: Page | null): Promise<string | null> {
+async function nextId({ database }: Call, person: PersonAtQueue, first: Page | null): Promise<string | null> {
   if (first) {
-    const served = await servedOf(database, place, first.rows);
+    const served = await servedOf(database, person, first.rows);
     const next = served.find(({ reserved }) => !reserved) ?? (first.next === null ? served[0] : undefined);
     if (next || first.next === null) return next?.id ?? null;
   }
-  for (const condition of [servedNext(place), servedAtLast(place)]) {
-    const [next] = await readOrdered(database, place, { limit: 1, condition });
+  for (const condition of [servedNext(person), servedAtLast(person)]) {
+    const [next] = await readOrdered(database, person, { limit: 1, condition });
     if (next) return next.id;
   }
   return null;
@@ -134,11 +134,11 @@ interface Page {
 }
 
 /** Those of these items that the person may be served, in their order. */
-async function servedOf(database: Database, place: Place, items: Page['rows']) {
+async function servedOf(database: Database, person: PersonAtQueue, items: Page['rows']) {
   if (items.length === 0) return [];
   const { rows } = await sql<{ id: string; reserved: boolean }>`
-    select item.id, ${isReserved(place)} as reserved from ${itemTable(place)}
-    where item.id = any (${items.map(({ id }) => id)}::uuid[]) and ${servedAtLast(place)}
+    select item.id, ${isReserved(person)} as reserved from ${itemTable(person)}
+    where item.id = any (${items.map(({ id }) => id)}::uuid[]) and ${servedAtLast(person)}
     ${sql.raw(PREPARED)}`.execute(database);
   const reserved = new Map(rows.map((row) => [row.id, row.reserved]));
   return items.flatMap(({ id }) => (reserved.has(id) ? [{ id, reserved: reserved.get(id) }] : []));

@@ -5,7 +5,7 @@ import { claimOne, stealItem } from './claim-one.ts';
 import { shortenLease } from './lease.ts';
 import { answerQuestion, withdrawQuestion } from './answer-question.ts';
 import { askAbout } from './ask.ts';
-import { listQuestions } from './list-questions.ts';
+import { listQuestions } from './questions.ts';
 import { listQueue } from './list-queue.ts';
 import { holdLonger, skipItem } from './skip.ts';
 

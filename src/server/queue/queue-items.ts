@@ -12,9 +12,9 @@ import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import { sinceWaiting, waitsSince } from '../records/stale-entries.ts';
 import { firstPictures } from '../records/summary.ts';
 import { lastFilledBy, originsOf } from '../records/who-changed.ts';
-import { itemTable, skipsHoldSince, type Database, type Place } from './place.ts';
+import { itemTable, skipsHoldSince, type Database, type PersonAtQueue } from './person-at-queue.ts';
 import { localeOf } from '../lookups/lookups.ts';
-import { questionsOn } from './list-questions.ts';
+import { questionsOn } from './questions.ts';
 
 interface Skips {
   /** Since the item began to wait. */
@@ -41,56 +41,56 @@ interface Beside {
 export async function queueItems(
   database: Database,
   media: Services['media'],
-  place: Place,
+  person: PersonAtQueue,
   ids: readonly string[],
   leases?: Beside['leases'],
 ): Promise<QueueItem[]> {
   if (ids.length === 0) return [];
-  const { rows, bases } = await recordsOf(database, place, ids);
+  const { rows, bases } = await recordsOf(database, person, ids);
   const beside: Beside = {
-    leases: leases ?? (await leasesOf(database, place, ids)),
-    skips: await skipsOf(database, place, ids),
-    fillers: await lastFilledBy(database, place.kind === 'locale' ? ids : []),
-    questions: await questionsOn(database, place, ids),
+    leases: leases ?? (await leasesOf(database, person, ids)),
+    skips: await skipsOf(database, person, ids),
+    fillers: await lastFilledBy(database, person.kind === 'locale' ? ids : []),
+    questions: await questionsOn(database, person, ids),
     photos: await firstPictures(
-      { database, media, lookups: place.lookups },
+      { database, media, lookups: person.lookups },
       [...bases.values()].map((base) => base.id),
     ),
   };
   return ids.flatMap((id) => {
     const row = rows.get(id);
     const base = row && bases.get('base_profile_id' in row ? row.base_profile_id : row.id);
-    return row && base ? [itemOf(place, row, base, beside)] : [];
+    return row && base ? [itemOf(person, row, base, beside)] : [];
   });
 }
 
 function itemOf(
-  place: Place,
+  person: PersonAtQueue,
   row: BaseProfileRow | LocaleProfileRow,
   base: BaseProfileRow,
   { leases, skips, fillers, photos, questions }: Beside,
 ): QueueItem {
   const isLocale = 'base_profile_id' in row;
   const since = waitsSince(row);
-  const staleHours = row.queue === null ? (place.staleHours ?? 0) : 0;
+  const staleHours = row.queue === null ? (person.staleHours ?? 0) : 0;
   const waitingSince = new Date(since.getTime() + staleHours * 60 * 60 * 1000);
   const lease = leases.get(row.id);
   const born = !isLocale && row.date_of_birth !== 'infinity' ? row.date_of_birth : null;
   return {
-    kind: place.kind,
+    kind: person.kind,
     id: row.id,
     version: row.version,
     profile_base_id: base.id,
     profile_name: row.profile_name || base.profile_name,
-    locale: isLocale ? localeOf(row.locale_id, place.lookups) : null,
+    locale: isLocale ? localeOf(row.locale_id, person.lookups) : null,
     status: row.status,
     waiting_since: timestamp(waitingSince),
-    due_at: timestamp(dueAt(place.queue, waitingSince, place.due)),
-    late_soon_at: timestamp(lateSoonAt(place.queue, waitingSince, place.due)),
+    due_at: timestamp(dueAt(person.queue, waitingSince, person.due)),
+    late_soon_at: timestamp(lateSoonAt(person.queue, waitingSince, person.due)),
     times_returned: row.times_returned,
     stale_fields: isLocale ? row.stale_fields : [],
     found: isLocale ? row.found : [],
-    origins: isLocale ? originsOf(row, place.lookups) : [],
+    origins: isLocale ? originsOf(row, person.lookups) : [],
     risks: risksOf({
       dateOfBirth: born,
       createdAt: new Date(row.created_at),
@@ -106,13 +106,13 @@ function itemOf(
       ? {
           holder: { user_id: lease.holder_id, name: lease.holder_name },
           expires_at: timestamp(new Date(lease.expires_at)),
-          own: lease.holder_id === place.actor.id,
+          own: lease.holder_id === person.actor.id,
         }
       : null,
   };
 }
 
-async function recordsOf(database: Database, { kind }: Place, ids: readonly string[]) {
+async function recordsOf(database: Database, { kind }: PersonAtQueue, ids: readonly string[]) {
   const rows: (BaseProfileRow | LocaleProfileRow)[] =
     kind === 'base'
       ? await database.selectFrom('base_profile').selectAll().where('id', 'in', ids).execute()
@@ -125,7 +125,7 @@ async function recordsOf(database: Database, { kind }: Place, ids: readonly stri
   return { rows: new Map(rows.map((row) => [row.id, row])), bases: new Map(bases.map((base) => [base.id, base])) };
 }
 
-async function leasesOf(database: Database, { now }: Place, ids: readonly string[]) {
+async function leasesOf(database: Database, { now }: PersonAtQueue, ids: readonly string[]) {
   const rows = await database
     .selectFrom('queue_lease')
     .selectAll()
@@ -135,13 +135,13 @@ async function leasesOf(database: Database, { now }: Place, ids: readonly string
   return new Map(rows.map((row) => [row.record_id, row]));
 }
 
-async function skipsOf(database: Database, place: Place, ids: readonly string[]): Promise<Beside['skips']> {
+async function skipsOf(database: Database, person: PersonAtQueue, ids: readonly string[]): Promise<Beside['skips']> {
   // An aggregate in a lateral join runs once for each record, so no plan can read all records.
   const { rows } = await sql<{ record_id: string; times: string; own: boolean | null }>`
     select item.id as record_id, skips.times, skips.own
-    from ${itemTable(place)} cross join lateral (
-      select count(*) filter (where skip.skipped_at >= ${place.kind === 'locale' ? sinceWaiting('item') : sql`item.queued_at`}) as times,
-        bool_or(skip.person_id = ${place.actor.id} and skip.skipped_at > ${skipsHoldSince(place.now)}) as own
+    from ${itemTable(person)} cross join lateral (
+      select count(*) filter (where skip.skipped_at >= ${person.kind === 'locale' ? sinceWaiting('item') : sql`item.queued_at`}) as times,
+        bool_or(skip.person_id = ${person.actor.id} and skip.skipped_at > ${skipsHoldSince(person.now)}) as own
       from queue_skip as skip where skip.record_id = item.id
     ) as skips
     where item.id in (${sql.join(ids)})`.execute(database);

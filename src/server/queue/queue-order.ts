@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { backItems } from './questions.ts';
 import { PREPARED } from '../platform/database/prepared.ts';
 import {
   dueThreshold,
@@ -8,9 +9,8 @@ import {
   waitsAsStale,
   waitsAt,
   type Database,
-  type Place,
-  backItems,
-} from './place.ts';
+  type PersonAtQueue,
+} from './person-at-queue.ts';
 
 /** Ranks of the column queue_rank (a generated one: baseline/profiles.ts), first served first: returned and at risk, returned, at risk, neither. */
 export const RANKS = [3, 2, 1, 0] as const;
@@ -39,8 +39,8 @@ export interface Slice {
   condition?: RawBuilder<SqlBool>;
 }
 
-/** Items of a place in the order in which they are served. Reads the index alone, and of it no more than it returns. */
-export function orderedItems(place: Place, given: Slice): RawBuilder<QueuePosition> {
+/** Items of the person's queue in the order in which they are served. Reads the index alone, and of it no more than it returns. */
+export function orderedItems(person: PersonAtQueue, given: Slice): RawBuilder<QueuePosition> {
   const first = given.after?.segment ?? BACK;
   const from = Math.max(0, first);
   const elsewhere = sql<SqlBool>`item.id <> all (array(select id from back))`;
@@ -51,19 +51,19 @@ export function orderedItems(place: Place, given: Slice): RawBuilder<QueuePositi
   const runs = SEGMENTS.slice(from).flatMap((segment, index) => {
     const numbered = { ...segment, number: from + index };
     // Stale ones were approved, and nothing has moved them forward since.
-    const stale = segment.rank === 0 ? staleRun(place, slice, numbered) : null;
-    return [run(place, slice, numbered), ...(stale ? [stale] : [])];
+    const stale = segment.rank === 0 ? staleRun(person, slice, numbered) : null;
+    return [run(person, slice, numbered), ...(stale ? [stale] : [])];
   });
   return sql<QueuePosition>`
-    with back (id, at) as materialized ${backItems(place.actor.id, place.now)}
+    with back (id, at) as materialized ${backItems(person.actor.id, person.now)}
     select id, segment, queued_at::text as "queuedAt"
-    from (${sql.join(first === BACK ? [backRun(place, given), ...runs] : runs, sql` union all `)}) as served
+    from (${sql.join(first === BACK ? [backRun(person, given), ...runs] : runs, sql` union all `)}) as served
     order by segment, queued_at, id
     limit ${slice.limit} ${sql.raw(PREPARED)}`;
 }
 
 /** Items that came back to the person with an answer, or without one in time: first, the longest ago on top. They are few. */
-function backRun(place: Place, { after, condition }: Slice): RawBuilder<unknown> {
+function backRun(person: PersonAtQueue, { after, condition }: Slice): RawBuilder<unknown> {
   const behind = after
     ? sql<SqlBool>`(back.at, back.id) > (${after.queuedAt}::timestamptz, ${after.id}::uuid)`
     : sql<SqlBool>`true`;
@@ -71,8 +71,8 @@ function backRun(place: Place, { after, condition }: Slice): RawBuilder<unknown>
   return sql`(
     select back.id, ${sql.lit(BACK)} as segment, back.at as queued_at
     from back
-    cross join lateral (select item.* from ${itemTable(place)} where item.id = back.id offset 0) as item
-    where ${waitsAt(place)} and ${inArea(place)} and ${behind} and ${condition ?? sql<SqlBool>`true`})`;
+    cross join lateral (select item.* from ${itemTable(person)} where item.id = back.id offset 0) as item
+    where ${waitsAt(person)} and ${inArea(person)} and ${behind} and ${condition ?? sql<SqlBool>`true`})`;
 }
 
 interface Segment {
@@ -82,7 +82,7 @@ interface Segment {
 }
 
 function run(
-  place: Place,
+  person: PersonAtQueue,
   { limit, after, condition }: Slice,
   { number, overdue, rank }: Segment,
 ): RawBuilder<unknown> {
@@ -92,36 +92,36 @@ function run(
       ? sql<SqlBool>`(item.queued_at, item.id) > (${after.queuedAt}::timestamptz, ${after.id}::uuid)`
       : sql<SqlBool>`true`;
   return sql`(
-    select item.id, ${sql.lit(number)} as segment, item.queued_at from ${itemTable(place)}
-    where item.queue = ${place.queue} and item.queue_rank = ${sql.lit(rank)}
-      and item.queued_at ${comparison} ${dueThreshold(place)}
-      and ${inArea(place)} and ${behind} and ${condition ?? sql<SqlBool>`true`}
+    select item.id, ${sql.lit(number)} as segment, item.queued_at from ${itemTable(person)}
+    where item.queue = ${person.queue} and item.queue_rank = ${sql.lit(rank)}
+      and item.queued_at ${comparison} ${dueThreshold(person)}
+      and ${inArea(person)} and ${behind} and ${condition ?? sql<SqlBool>`true`}
     order by item.queued_at, item.id
     limit ${limit})`;
 }
 
-/** Entries that wait because they have been stale for long enough; null: none do at this place. */
+/** Entries that wait because they have been stale for long enough; null: none do in this queue. */
 function staleRun(
-  place: Place,
+  person: PersonAtQueue,
   { limit, after, condition }: Slice,
   { number, overdue }: Segment,
 ): RawBuilder<unknown> | null {
-  const waits = waitsAsStale(place);
+  const waits = waitsAsStale(person);
   if (waits === null) return null;
   const comparison = sql.raw(overdue ? '<=' : '>');
-  const wait = staleWait(place);
+  const wait = staleWait(person);
   const behind =
     after?.segment === number
       ? sql<SqlBool>`(item.stale_since, item.id) > (${after.queuedAt}::timestamptz - ${wait}, ${after.id}::uuid)`
       : sql<SqlBool>`true`;
   return sql`(
-    select item.id, ${sql.lit(number)} as segment, item.stale_since + ${wait} as queued_at from ${itemTable(place)}
-    where ${waits} and item.stale_since ${comparison} ${dueThreshold(place)}::timestamptz - ${wait}
-      and ${inArea(place)} and ${behind} and ${condition ?? sql<SqlBool>`true`}
+    select item.id, ${sql.lit(number)} as segment, item.stale_since + ${wait} as queued_at from ${itemTable(person)}
+    where ${waits} and item.stale_since ${comparison} ${dueThreshold(person)}::timestamptz - ${wait}
+      and ${inArea(person)} and ${behind} and ${condition ?? sql<SqlBool>`true`}
     order by item.stale_since, item.id
     limit ${limit})`;
 }
 
-export async function readOrdered(database: Database, place: Place, slice: Slice): Promise<QueuePosition[]> {
-  return (await orderedItems(place, slice).execute(database)).rows;
+export async function readOrdered(database: Database, person: PersonAtQueue, slice: Slice): Promise<QueuePosition[]> {
+  return (await orderedItems(person, slice).execute(database)).rows;
 }

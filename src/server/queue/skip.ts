@@ -17,7 +17,7 @@ import { recordAction } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { writeAndClaimNext } from './claim-next.ts';
 import { lockedReadable } from './claim-one.ts';
-import { settleQuestions } from './place.ts';
+import { settleQuestions } from './questions.ts';
 import { extendLease, leaseAnswer, type LeaseRow } from './lease.ts';
 
 /** Skips a claimed item. Throws `lease-lost` or `invalid-reason`. */

@@ -11,7 +11,7 @@ export interface TouchedRecord {
   id: string;
   /** The record's version when the action was done. */
   version_after: number;
-  /** Versions that it got by undos and redos of this, each with the first version at which it was the same. */
+  /** Each `version` that an undo or redo of this gave the record, and the first version that had the same content. */
   returned?: readonly { version: number; as: number }[];
   /** The written columns before, in PostgreSQL's own JSON form, which loses nothing. */
   before: Values;
@@ -181,9 +181,9 @@ async function followUp(
     where record.id = ${id} and record_id = record.id
       and ${claimableQueue(table, 'record')} is distinct from queue_lease.queue`.execute(transaction);
   if (!changed.includes('frozen') && !changed.includes('deleted_at')) return;
-  const isHeir = table === 'base_profile' ? sql`base.id = ${id}` : sql`locale_profile.id = ${id}`;
+  const isSameOrBeneath = table === 'base_profile' ? sql`base.id = ${id}` : sql`locale_profile.id = ${id}`;
   await sql`
     update locale_profile set base_frozen = base.frozen from base_profile as base
-    where base.id = base_profile_id and ${isHeir} and locale_profile.deleted_at is null
+    where base.id = base_profile_id and ${isSameOrBeneath} and locale_profile.deleted_at is null
       and base_frozen <> base.frozen`.execute(transaction);
 }

@@ -44,14 +44,14 @@ export interface Decision<K extends ProfileKind = ProfileKind> extends Intent<K>
  * so that a refusal depends on the stored facts and reveals nothing that the person may not read.
  */
 export async function decide<K extends ProfileKind>(
-  ground: CallInTransaction,
+  inTransaction: CallInTransaction,
   kind: K,
   id: string,
   event: ProfileEvent,
 ): Promise<Decision<K>> {
-  const { transaction, call } = ground;
+  const { transaction, call } = inTransaction;
   const { role, id: actorId } = call.actor;
-  const intent = await lockToChange(ground, kind, id, {
+  const intent = await lockToChange(inTransaction, kind, id, {
     rights: ({ base }) =>
       assertMayEver({ kind, act: event, role, own: kind === 'base' && base.creator_id === actorId }),
   });

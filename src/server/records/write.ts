@@ -38,7 +38,8 @@ export async function writeChange<K extends ProfileKind>(
 }
 
 /**
- * Writes a change, its audit events, and the counts of the base profile above.
+ * Writes a change with its audit events, the stale marks and findings of the locale profiles that it concerns, and the
+ * base profile's counts of them.
  *
  * @param operation the operation of the undo step; left out: the caller stores the undo step
  */
@@ -58,7 +59,9 @@ export async function writeWithEvents<K extends ProfileKind>(
   const marks = mayMakeStale({ kind, base }, change, columns, files)
     ? await markStale(transaction, { row: written, images: kind === 'base' ? images : undefined }, lookups, at)
     : null;
-  const isChecked = TEXTS.some((column) => columns.includes(column)) && marks?.count !== 0;
+  // Only texts of locale profiles have findings, and a base profile may have none of these.
+  const mayHaveLocales = marks === null || marks.count > 0;
+  const isChecked = mayHaveLocales && TEXTS.some((column) => columns.includes(column));
   const own = kind === 'locale' ? [row.id] : [];
   const isFound = isChecked && (await keepFindings(transaction, written, lookups, { own, base: kind === 'base' }));
   if (kind === 'locale' && COUNTED.some((column) => columns.includes(column))) await countLocales(transaction, base.id);

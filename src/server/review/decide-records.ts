@@ -31,7 +31,7 @@ import type { SeveralAnswer } from '../../contract/review/review-operations.ts';
 /**
  * What an approval writes, after creating the locale profiles of a base profile.
  *
- * @param baseLink the last event of the base profile that the checker of a locale profile had seen; absent: all
+ * @param baseLink the last event of the base profile that the checker of a locale profile had seen; absent: up to the newest event
  */
 async function approvalOf(decision: Decision, baseLink?: number): Promise<Writing> {
   const { kind, row, to, event } = decision;
@@ -109,8 +109,8 @@ async function notifyAdminsOfDoubt(decision: Decision): Promise<void> {
   });
 }
 
-/** null approves, a reason disapproves. */
-type Verdict = DisapprovalReason | null;
+/** How records are decided on: approved, or disapproved for a reason. */
+type Ruling = 'approve' | DisapprovalReason;
 
 /** No next item is claimed. */
 const WITHOUT_NEXT: WithNext = { claim_next: false };
@@ -131,14 +131,14 @@ interface Done<K extends ProfileKind> {
  * @param actionId the action that it is part of; absent: one of its own
  */
 async function prepare<K extends ProfileKind>(
-  ground: CallInTransaction,
+  inTransaction: CallInTransaction,
   { kind, id }: { kind: K; id: string },
-  verdict: Verdict,
+  ruling: Ruling,
   { actionId, baseLink }: { actionId?: string; baseLink?: number | undefined } = {},
 ): Promise<Prepared<K>> {
-  const judged = await decide(ground, kind, id, verdict === null ? 'approve' : 'disapprove');
+  const judged = await decide(inTransaction, kind, id, ruling === 'approve' ? ruling : 'disapprove');
   const decision = { ...judged, actionId: actionId ?? judged.actionId };
-  const writing = verdict === null ? await approvalOf(decision, baseLink) : await disapprovalOf(decision, verdict);
+  const writing = ruling === 'approve' ? await approvalOf(decision, baseLink) : await disapprovalOf(decision, ruling);
   return { decision, writing: writing as Writing<K> };
 }
 
@@ -146,17 +146,17 @@ async function prepare<K extends ProfileKind>(
 async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>(
   kind: K,
   id: string,
-  verdict: Verdict,
+  ruling: Ruling,
   call: Call,
   withNext: WithNext,
   toAnswer: (done: Done<K>, writing: Writing<K>) => Answer,
   baseLink?: number,
 ): Promise<Answer & { next: ClaimAnswer | null }> {
-  if (verdict !== null) await assertReason(verdict, call);
+  if (ruling !== 'approve') await assertReason(ruling, call);
   const maker = await summaryMaker(call);
   return writeAndClaimNext(call, withNext, async (transaction) => {
-    const { decision, writing } = await prepare({ transaction, call, maker }, { kind, id }, verdict, { baseLink });
-    const operation = `${kind}-profile.${verdict === null ? 'approve' : 'disapprove'}` as const;
+    const { decision, writing } = await prepare({ transaction, call, maker }, { kind, id }, ruling, { baseLink });
+    const operation = `${kind}-profile.${ruling === 'approve' ? ruling : 'disapprove'}` as const;
     return toAnswer(await writeChange(decision, operation, writing), writing);
   });
 }
@@ -168,7 +168,7 @@ export function approveBaseProfile(
   withNext: WithNext = WITHOUT_NEXT,
 ): Promise<OperationAnswer<'base-profile.approve'>> {
   const toAnswer = (done: Done<'base'>, { others = [] }: Writing) => ({ ...done, locales_created: others.length });
-  return decideOne('base', id, null, call, withNext, toAnswer);
+  return decideOne('base', id, 'approve', call, withNext, toAnswer);
 }
 
 /** Approves. The answer's record names the profile, the locale and its language for the confirmation. */
@@ -178,7 +178,7 @@ export function approveLocaleProfile(
   withNext: WithNext = WITHOUT_NEXT,
   baseLink?: number,
 ): Promise<OperationAnswer<'locale-profile.approve'>> {
-  return decideOne('locale', id, null, call, withNext, (done) => done, baseLink);
+  return decideOne('locale', id, 'approve', call, withNext, (done) => done, baseLink);
 }
 
 /** Sends a record back to the person who filled it in, with a reason. A doubt about age also freezes it. */
@@ -198,10 +198,10 @@ export function disapprove<K extends ProfileKind>(
  */
 export async function decideSeveral(
   { kind, items }: OperationInput<'review.approve-several'>['body'],
-  verdict: Verdict,
+  ruling: Ruling,
   call: Call,
 ): Promise<SeveralAnswer> {
-  if (verdict !== null) await assertReason(verdict, call);
+  if (ruling !== 'approve') await assertReason(ruling, call);
   const maker = await summaryMaker(call);
   return call.write(async (transaction) => {
     const actionId = randomUUID();
@@ -212,17 +212,17 @@ export async function decideSeveral(
     const each = new Map(items.map(({ id, version }) => [id.toLowerCase(), version]));
     await lockProfiles(transaction, kind, [...each.keys()]);
     for (const [id, expectedVersion] of each) {
-      const ground = { transaction, maker, call: { ...call, expectedVersion } };
+      const inTransaction = { transaction, maker, call: { ...call, expectedVersion } };
       results.push(
         await resultOf(id, async () => {
-          const { decision, writing } = await prepare(ground, { kind, id }, verdict, { actionId });
+          const { decision, writing } = await prepare(inTransaction, { kind, id }, ruling, { actionId });
           const done = await writeWithEvents(decision, writing);
           records.push(done.record);
           touched.push(...done.touched);
         }),
       );
     }
-    const operation = verdict === null ? 'review.approve-several' : 'review.disapprove-several';
+    const operation = ruling === 'approve' ? 'review.approve-several' : 'review.disapprove-several';
     if (touched.length > 0) {
       await recordAction(transaction, call, { id: actionId, operation, at: call.now(), records: touched });
     }

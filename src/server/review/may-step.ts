@@ -169,7 +169,7 @@ async function assertNoneActiveBeneath({ transaction, of }: UndoStep, { kind, ro
 async function assertNotHeld(step: UndoStep, { kind, row, base }: Found, to: Values): Promise<void> {
   const { operation, direction, call, transaction, of } = step;
   const isHeldAbove = 'base_frozen' in row && row.base_frozen;
-  if (!isHeldFrom(call.actor.role, row.frozen || isHeldAbove)) return;
+  if (!isHeldFrom(kind, call.actor.role, row.frozen || isHeldAbove)) return;
   const isOwnDoubt = direction === 'undo' && to['frozen'] === false && operation.includes('disapprove');
   if (!isOwnDoubt || isHeldAbove) throw new Failure('frozen');
   const { rows } = await sql<{ name: string }>`

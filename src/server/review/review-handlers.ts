@@ -13,7 +13,7 @@ export const reviewHandlers = {
     approveLocaleProfile(params.profileId, call, next, link),
   'locale-profile.disapprove': ({ params, query, body }, call) =>
     disapprove('locale', params.profileId, body.reason, call, query),
-  'review.approve-several': ({ body }, call) => decideSeveral(body, null, call),
+  'review.approve-several': ({ body }, call) => decideSeveral(body, 'approve', call),
   'review.disapprove-several': ({ body: { reason, ...records } }, call) => decideSeveral(records, reason, call),
   'base-profile.changes': ({ params }, call) => changesOfRecord('base', params.profileBaseId, call),
   'locale-profile.changes': ({ params }, call) => changesOfRecord('locale', params.profileId, call),

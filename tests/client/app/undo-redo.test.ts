@@ -65,7 +65,7 @@ describe('refusals for good', () => {
     await dispatch(newer, 'undo');
     const first = { keys: ['older', 'newer'], strip: [null, null], notices: ['Retry', 'Retry', 'Undo'] };
     expect(offered()).toEqual(first);
-    await dispatch({ ...newer, targets: [], shown: [] }, 'retry');
+    await dispatch({ ...newer, targets: [], shownIds: [] }, 'retry');
     expect(offered(), 'the answer to a retry has a Retry of its own').toMatchObject({ keys: first.keys });
     refuse('undo-refused');
     await dispatch(newer, 'undo');

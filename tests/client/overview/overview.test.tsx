@@ -21,7 +21,7 @@ import { showUnknownInView, unknownInView } from '../../../src/client/overview/u
 import { addressOfView, viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
 import { BaseProfilePeek } from '../../../src/client/overview/base-profiles/peek-panel.tsx';
 import { LocaleProfilePeek } from '../../../src/client/overview/locale-profiles/peek-panel.tsx';
-import { unknownInRange } from '../../../src/client/statistics/statistics-state.ts';
+import { unknownInRange } from '../../../src/client/statistics/range-in-address.ts';
 import { figureInAddress } from '../../../src/client/statistics/figure-values.ts';
 import { FILTER_FIELDS, FILTER_KINDS, OVERVIEWS, holdsList } from '../../../src/contract/profiles/filter-fields.ts';
 import {

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayIn, offsetIn } from '../../../src/client/ui/text/today.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { rangeOf } from '../../../src/client/statistics/statistics-state.ts';
+import { rangeOf } from '../../../src/client/statistics/range-in-address.ts';
 import { chosenTimeZone, timeFormat, whyUtc } from '../../../src/client/ui/text/time-zone.ts';
 
 describe('today', () => {

@@ -3,7 +3,7 @@ import { assert, is } from 'superstruct';
 import { expect, test } from 'vitest';
 import { GEO_BASE, PLACES_MAXIMUM } from '../../../src/contract/geo/geo-operations.ts';
 import { ROLES } from '../../../src/contract/base/roles.ts';
-import { CitiesAnswer, GeoRegionsAnswer, StatesAnswer } from '../../../src/contract/base/lookups.ts';
+import { CitiesAnswer, GeoRegionsAnswer, StatesAnswer } from '../../../src/contract/base/lookup-operations.ts';
 import { GeographicPoint } from '../../../src/contract/base/primitives.ts';
 import { labelsOf, placeKey } from '../../../src/contract/geo/place.ts';
 import { atlas, type AtlasCity } from '../../../src/server/geo/atlas.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { QUEUE_KINDS, QUEUES } from '../../../src/contract/queue/queues.ts';
 import { risksOf } from '../../../src/contract/queue/risks.ts';
 import { orderedItems, type QueuePosition } from '../../../src/server/queue/queue-order.ts';
-import { placeAt, servable, type Place } from '../../../src/server/queue/place.ts';
+import { personAtQueue, servable, type PersonAtQueue } from '../../../src/server/queue/person-at-queue.ts';
 import { planWithoutScans } from '../profiles/lists.ts';
 import { insertBaseProfile, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
@@ -15,9 +15,9 @@ const after: QueuePosition = { segment: 2, queuedAt: '2026-11-20 08:00:00+00', i
 test.each(QUEUES)('the order of %s is read from its index, without sorting the table', async (queue) => {
   const table = `${QUEUE_KINDS[queue]}_profile`;
   for (const actor of [person, { ...person, geos: [] }]) {
-    const place: Place = { ...(await placeAt(queue, actor, api.services)), fourEyes: 'enforce' };
-    for (const slice of [{ limit: 20 }, { limit: 20, after }, { limit: 20, condition: servable(place) }]) {
-      const plan = await planOf(orderedItems(place, slice));
+    const atQueue: PersonAtQueue = { ...(await personAtQueue(queue, actor, api.services)), fourEyes: 'enforce' };
+    for (const slice of [{ limit: 20 }, { limit: 20, after }, { limit: 20, condition: servable(atQueue) }]) {
+      const plan = await planOf(orderedItems(atQueue, slice));
       expect(plan).not.toContain(`Seq Scan on ${table}`);
       const runs = plan.match(new RegExp(`Index (Only )?Scan using ${table}_in_queue`, 'g'));
       expect(runs).toHaveLength(slice.after ? 6 : 8);

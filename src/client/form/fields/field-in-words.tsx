@@ -1,5 +1,5 @@
 import { knownLocales } from '../../data/lookups.ts';
-import { attributeInWords } from '../../../contract/profiles/attribute-words.ts';
+import { attributeInWords } from '../../../contract/profiles/value-in-words.ts';
 import { isDay } from '../../../contract/base/date-of-birth.ts';
 import type { ReactNode } from 'react';
 import type { FormField } from '../../../contract/profiles/form-fields.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LEVEL_GROUP } from '../../../contract/media/adult-levels.ts';
-import { attributeInWords } from '../../../contract/profiles/attribute-words.ts';
+import { attributeInWords } from '../../../contract/profiles/value-in-words.ts';
 import { Nothing } from '../../ui/layout/field.tsx';
 import { staleFieldLabel } from '../../../contract/locales/staleness.ts';
 import type { LocaleProfile } from '../../../contract/profiles/locale-profile.ts';

@@ -8,6 +8,7 @@ import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { PersonText } from '../../ui/text/person-text.tsx';
 import { useCutOff } from './queue-columns.tsx';
 import styles from './decided-strip.module.css';
+import { sendsForms } from '../../../contract/queue/queues.ts';
 
 /**
  * The last own decisions, each with its undo; its row is there before the first, which must not push the buttons up.
@@ -24,10 +25,9 @@ export function DecidedStrip() {
   const cut = useCutOff(line);
   const isEmpty = decisions.length + sending.length === 0;
   if (isEmpty) {
-    const what =
-      roleNow() === 'FillIn'
-        ? 'What you send appears here, so you can undo it.'
-        : 'Your decisions appear here, so you can undo them.';
+    const what = sendsForms(roleNow())
+      ? 'What you send appears here, so you can undo it.'
+      : 'Your decisions appear here, so you can undo them.';
     return <p className={styles.strip}>{what}</p>;
   }
   return (

@@ -20,6 +20,7 @@ import { useEffect, useRef } from 'react';
 import { changeInWords, drawnItemOf, announceChange, type DrawnItem } from '../changed-item.ts';
 import { useFacts } from './review-facts.tsx';
 import styles from './item-panel.module.css';
+import { sendsForms } from '../../../contract/queue/queues.ts';
 
 /** Somebody else's changes while the item was on the screen; shown until another one is. */
 export function ChangedNote({ shown }: { shown: ShownRecord }) {
@@ -96,7 +97,7 @@ export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: bo
         <p className={styles.banner} data-tone="warning" role="alert">
           {lost}
           {shown && ' You can still read it here'}
-          {shown?.kind === 'locale' && roleNow() === 'FillIn' ? (
+          {shown?.kind === 'locale' && sendsForms(roleNow()) ? (
             <>
               , and what you typed is kept with the profile.
               <CommandButton

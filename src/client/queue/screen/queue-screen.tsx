@@ -17,6 +17,7 @@ import styles from './queue-screen.module.css';
 import { ReviewItem } from './review-item.tsx';
 import { StartPanel } from './start-panel.tsx';
 import { isSheet } from '../../overview/view-in-address.ts';
+import { sendsForms } from '../../../contract/queue/queues.ts';
 
 /** The role's waiting items, to work on or to print. */
 export function QueueScreen() {
@@ -60,6 +61,6 @@ function Panel({ item, listing }: { item: typeof queueState.shown; listing: Queu
   const { selectionVersion } = useSnapshot(list);
   if (selectionVersion >= 0 && selection.size > 0) return <MarkedItems />;
   if (item === null) return <StartPanel listing={listing} />;
-  if (roleNow() === 'FillIn' && holdOf() === 'mine') return <FillInItem item={item} />;
+  if (sendsForms(roleNow()) && holdOf() === 'mine') return <FillInItem item={item} />;
   return <ReviewItem item={item} />;
 }

@@ -11,7 +11,7 @@ import { ageInYears, MAXIMUM_AGE } from '../../../contract/base/date-of-birth.ts
 import { fieldsOf } from '../../../contract/profiles/form-fields.ts';
 import { formValuesOf, type FormLookups, type FormValues } from '../../../contract/profiles/form-values.ts';
 import { originInWords } from '../../../contract/profiles/origins.ts';
-import type { Locale } from '../../../contract/base/lookups.ts';
+import type { Locale } from '../../../contract/base/lookup-operations.ts';
 import { valueInWords } from '../../form/fields/field-in-words.tsx';
 import { optionsOf } from '../../form/field-options.ts';
 import { useToday } from '../../ui/text/today.ts';

@@ -1,5 +1,5 @@
-import { sql, type Selectable } from 'kysely';
-import { stateOfQuestion } from '../../contract/queue/question-rules.ts';
+import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool, type Transaction } from 'kysely';
+import { ANSWER_KEPT_HOURS, answerKeptSince, stateOfQuestion } from '../../contract/queue/question-rules.ts';
 import { QUESTION_ROWS } from '../../contract/base/rows-per-answer.ts';
 import type { Question, Questions } from '../../contract/queue/question.ts';
 import type { Call } from '../platform/calls/call.ts';
@@ -7,7 +7,7 @@ import type { QuestionTable } from '../platform/database/bulk-and-question-table
 import { timestamp } from '../platform/database/column-types.ts';
 import { localeOf, lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { readableReference } from '../records/readable.ts';
-import type { Database, Place } from './place.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 export type QuestionRow = Selectable<QuestionTable>;
 type NamedRow = QuestionRow & { profile_name: string; locale_id: string | null };
@@ -44,8 +44,8 @@ export async function listQuestions(call: Call): Promise<Questions> {
 
 /** The question about each item that still has an effect there, and was not withdrawn. */
 export async function questionsOn(
-  database: Database,
-  { lookups, now }: Pick<Place, 'lookups' | 'now'>,
+  database: Kysely<Schema>,
+  { lookups, now }: { lookups: LookupTables; now: Date },
   ids: readonly string[],
 ): Promise<Map<string, Question>> {
   const rows = await namedRows(
@@ -56,7 +56,7 @@ export async function questionsOn(
 }
 
 /** Questions with the present names of their profiles. `offset 0` keeps each join a read by id, whatever the planner estimates. */
-export async function namedRows(database: Database, which: ReturnType<typeof sql>): Promise<NamedRow[]> {
+export async function namedRows(database: Kysely<Schema>, which: ReturnType<typeof sql>): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select question.*, coalesce(nullif(locale.profile_name, ''), base.profile_name) as profile_name, locale.locale_id
     from question
@@ -92,4 +92,57 @@ export function questionAnswer(row: NamedRow, lookups: LookupTables, now: Date):
         ? null
         : { text: row.answer, by: { user_id: by ?? '', name: byName ?? '' }, at: timestamp(row.closed_at) },
   };
+}
+
+/* Effects of questions on their items, as conditions for the queue's statements: `item` is the record. */
+
+/** The column of the record in the statements of the queue. */
+const ITEM_ID = sql.ref<string>('item.id');
+
+/** No question keeps the item from being served to the person: none waits for its answer, and none that somebody else asked was answered recently. */
+export function unasked(personId: string, now: Date, id: RawBuilder<string> = ITEM_ID): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not ${waitsForAnswer(now, id)} and not ${keptForAsker(personId, now, id)}`;
+}
+
+/** Somebody has asked about the item, and nobody has answered yet: it is served to nobody. */
+function waitsForAnswer(now: Date, id: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from question where question.record_id = ${id} and not question.settled
+    and question.outcome is null and question.expires_at > ${now})`;
+}
+
+/** Until when `unasked` keeps the item from the person at the latest, whatever is answered; null: it does not. */
+export function askedUntil(personId: string, now: Date): RawBuilder<Date | null> {
+  const shared = sql`question.outcome = 'answered' and question.asker_id <> ${personId}
+    and question.closed_at > ${answerKeptSince(now)}`;
+  return sql`(select max(case when question.outcome is null then question.expires_at
+      else question.closed_at + ${`${ANSWER_KEPT_HOURS} hours`}::interval end)
+    from question where question.record_id = ${ITEM_ID} and not question.settled
+    and (question.outcome is null and question.expires_at > ${now} or ${shared}))`;
+}
+
+/** It came back with an answer a while ago at most, and is reserved for the person who asked. */
+function keptForAsker(personId: string, now: Date, id: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from question where question.record_id = ${id} and not question.settled
+    and question.outcome = 'answered' and question.asker_id <> ${personId}
+    and question.closed_at > ${answerKeptSince(now)})`;
+}
+
+/** The person asked, and the item came back: answered, withdrawn, or without an answer in time. */
+function cameBack(now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not question.settled and (question.outcome in ('answered', 'withdrawn')
+    or (question.outcome is null and question.expires_at <= ${now}))`;
+}
+
+/** The items that came back to a person, with the moment; each once, as at most one question about it is unsettled. */
+export function backItems(personId: string, now: Date): RawBuilder<unknown> {
+  return sql`(select record_id, coalesce(closed_at, expires_at) from question
+    where asker_id = ${personId} and ${cameBack(now)})`;
+}
+
+/** Earlier questions about an item no longer affect the queue. An open one is closed as overtaken. */
+export async function settleQuestions(transaction: Transaction<Schema>, recordId: string, at: Date): Promise<void> {
+  await sql`update question set settled = true,
+      outcome = coalesce(outcome, case when expires_at > ${at} then 'overtaken' end),
+      closed_at = coalesce(closed_at, case when expires_at > ${at} then ${at}::timestamptz end)
+    where record_id = ${recordId} and not settled`.execute(transaction);
 }
