@@ -41,6 +41,8 @@ export default defineConfig({
     rolldownOptions: {
       // Which plugin takes how long is no news to people who start the product.
       checks: { bundlerTimings: false },
+      // Nothing here has a getter that does something, so what is only read can be left out where nobody uses it.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         // Left to itself the bundler makes 23 files of what the first page needs, and 57 of what the first overview does.
         codeSplitting: {

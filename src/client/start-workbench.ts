@@ -13,7 +13,7 @@ import { browserClock } from './context/clock.ts';
 import { fetched, fetchAhead } from './context/fetched.ts';
 import { followParts, forgetPersonIn } from './context/read-context.ts';
 import { connectApi } from './data/api-instance.ts';
-import { followConnection, networkBack } from './data/network/connection.ts';
+import { connection, followConnection, networkBack } from './data/network/connection.ts';
 import { lookWhileOffline } from './data/server-back.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
@@ -29,6 +29,7 @@ import { noticeRefusal } from './queue/changed-item.ts';
 import { followClosedPages } from './queue/closed-page.ts';
 import { keepLease } from './queue/lease-keeper.ts';
 import { askBeforeLeaving, keepOutbox } from './outbox/keep-entries.ts';
+import { underWay } from './outbox/outbox.ts';
 import { noteReplaced } from './record/unseen.ts';
 import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
 import { forgetLeftRecord, keepLeftRecord } from './session/drafts/left-record.ts';
@@ -43,12 +44,13 @@ import { endSignIn } from './data/api.ts';
 import { keepMarksAsWritten } from './list/list-state.ts';
 
 /**
- * Warns before the page is closed or reloaded while files are on their way or may be sent again: the browser keeps none
- * of them.
+ * Warns before the page is closed or reloaded while files are on their way or may be sent again, or a change waits for
+ * a server that the page says is silent: the browser keeps neither, unlike the decisions of the outbox.
  */
-function askBeforeLosingFiles(): void {
+function askBeforeLosing(unanswered: () => readonly unknown[]): void {
   window.addEventListener('beforeunload', (event) => {
-    if (uploads.all.some(({ status }) => status !== 'refused')) event.preventDefault();
+    const isWaiting = connection.unstarted > 0 && unanswered().length > underWay().length;
+    if (isWaiting || uploads.all.some(({ status }) => status !== 'refused')) event.preventDefault();
   });
 }
 
@@ -108,12 +110,12 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   onFailedRead(queryClient, notifyError);
   flushDraftsOnLeaving();
   askBeforeLeaving();
-  askBeforeLosingFiles();
   keepOutbox();
   keepLease(browserClock);
   followClosedPages(browserClock);
   void followLive(session);
   const { unanswered, sendAgain } = startHost({ session, staySignedIn, navigate: (path) => navigate(path) });
+  askBeforeLosing(unanswered);
   followUnfinished(sendAgain);
   offerLeftRecord();
   listenForKeys();

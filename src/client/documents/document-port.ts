@@ -8,7 +8,7 @@ import { errorOf } from '../data/network/api-error.ts';
 import { fetchFile, FIRST_BYTE, newestLink } from '../data/links.ts';
 import { queryClient, loadAnew } from '../data/query-client.ts';
 import { wordsOf } from '../data/failed-read-notices.ts';
-import { notifyError } from '../notices/notify.ts';
+import { notifyError, notifySystem } from '../notices/notify.ts';
 import { dismissUploads, type StoredFiles } from '../uploads/dismiss-uploads.ts';
 import { sendFile, chooseFiles, sendAgain, sendChosen } from '../uploads/send-file.ts';
 import { addFiles, holdUploads, sendable, stopUploads, uploads, type Destination } from '../uploads/upload-state.ts';
@@ -25,14 +25,21 @@ function open(id: string): void {
   else history.pushState(null, '', address);
 }
 
+const NOT_HERE = 'The document that the link names has been deleted, or you may not see it.';
+
 /** Opens and closes the viewer with the address. Returns the way to stop. */
 export function followAddress(): () => void {
   const follow = () => {
     const { documents = [] } = documentState.subject ?? {};
-    const named = documents.find(({ id }) => location.hash.endsWith(id))?.id;
+    const named = location.hash.split('=')[1] ?? '';
     if (!isAddressed()) documentState.shown = null;
-    else if (named !== undefined && named !== documentState.shown) show(named);
-    else documentState.shown ??= documents[0]?.id ?? null;
+    else if (named === '') documentState.shown ??= documents[0]?.id ?? null;
+    else if (documents.some(({ id }) => id === named)) {
+      if (named !== documentState.shown) show(named);
+    } else {
+      closeLayer();
+      notifySystem('warning', { title: 'Document not found', message: NOT_HERE });
+    }
   };
   follow();
   window.addEventListener('popstate', follow);

@@ -8,7 +8,7 @@ import {
 // Vite makes the address; the module itself has no such export.
 // oxlint-disable-next-line import/default
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { errorOf } from '../data/network/api-error.ts';
+import { errorOf, unreadable } from '../data/network/api-error.ts';
 import { fetchFile } from '../data/links.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
@@ -49,7 +49,10 @@ class Parts extends PDFDataRangeTransport {
     const read = async () => {
       const answer = await fetchFile(this.#url, { headers: { range: `bytes=${begin}-${end - 1}` }, signal });
       if (!answer.ok) throw await errorOf(answer);
-      const part = new Uint8Array(await answer.arrayBuffer());
+      const sent = new Uint8Array(await answer.arrayBuffer());
+      // A proxy may send all of the file, or a page of its own.
+      const part = answer.status === 206 ? sent : sent.subarray(begin, end);
+      if (part.length !== end - begin) throw unreadable(answer.status);
       if (!signal.aborted) this.onDataRange(begin, part);
     };
     read().catch((error: unknown) => {

@@ -19,6 +19,7 @@ import { useProfileForm, type ProfileForm } from '../form/use-profile-form.ts';
 import { Scope } from '../context/scope.tsx';
 import { api } from '../data/api-instance.ts';
 import { useFormLookups } from '../data/lookups.ts';
+import { showLeftOutParts } from '../notices/unknown-parts.ts';
 import { isNotThere } from '../data/network/api-error.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { DocumentsPart } from '../documents/documents-part.tsx';
@@ -57,9 +58,13 @@ function useLocaleInAddress(profile: BaseProfile | undefined): boolean {
   const locale = /^#locale=(.+)$/.exec(window.location.hash)?.[1];
   const profileId = locale && profile?.locales.find(({ id }) => id === locale)?.profile_id;
   const address = profile && profileId ? addressOf(pageOfProfile(profile.id, profileId)) : null;
+  const unknown = profile && !profileId ? locale : undefined;
   useEffect(() => {
     if (address !== null) navigate(address, { replace: true });
-  }, [address]);
+    if (unknown === undefined) return;
+    showLeftOutParts([`locale=${unknown}`]);
+    navigate(window.location.pathname + window.location.search, { replace: true });
+  }, [address, unknown]);
   return address !== null;
 }
 

@@ -1,11 +1,16 @@
-import { useRef, useState, type PointerEvent } from 'react';
+import { useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { addressOfCommand } from '../../../commands/offer.ts';
 import { FLOW_EVENTS, type FlowEvent } from '../../contract/statistics/statistic-figures.ts';
 import { ref } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
+import { readContext } from '../context/read-context.ts';
+import { registryNow } from '../keyboard/registry-now.ts';
+import { openInNewTab, opensElsewhere } from '../ui/new-tab.ts';
 import { statisticsState } from './statistics-state.ts';
 import { written } from '../ui/text/written.ts';
 import styles from './day-bars.module.css';
 
+const OPEN_DAY = 'statistics.open-day';
 const WIDTH = 360;
 const HEIGHT = 32;
 /** Most days that are labelled under the bars. */
@@ -60,6 +65,13 @@ export function DayBars({ event, days, counts }: Props) {
     const figure = { figure: 'flow', event, day: days[chosen] ?? '' } as const;
     statisticsState.day = ref({ figure, count: counts[chosen] ?? 0 });
   };
+  const open = (event: MouseEvent) => {
+    // The slider itself has chosen by its thumb's place, and a click knows whole pixels only.
+    choose(pointed.current);
+    const address = addressOfCommand(registryNow().get(OPEN_DAY), {}, readContext());
+    if (address !== null && opensElsewhere(event)) openInNewTab(address);
+    else if (event.button === 0) void dispatch({ id: OPEN_DAY }, 'button');
+  };
   return (
     <span className={styles.line}>
       <span className={styles.scale} aria-hidden="true">
@@ -94,11 +106,8 @@ export function DayBars({ event, days, counts }: Props) {
             setPlace(pointed.current);
           }}
           onPointerLeave={({ currentTarget }) => setActive(currentTarget === document.activeElement)}
-          onClick={() => {
-            // The slider itself has chosen by its thumb's place, and a click knows whole pixels only.
-            choose(pointed.current);
-            void dispatch({ id: 'statistics.open-day' }, 'button');
-          }}
+          onClick={open}
+          onAuxClick={open}
         />
         {active && (
           <span className={styles.day} aria-hidden="true">

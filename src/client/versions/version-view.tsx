@@ -4,6 +4,7 @@ import { asSentence, isolated } from '../../contract/base/words.ts';
 import { attributeInWords } from '../../contract/profiles/value-in-words.ts';
 import { dateOf } from '../../contract/base/primitives.ts';
 import { useCommandContext } from '../context/read-context.ts';
+import { isNotThere } from '../data/network/api-error.ts';
 import { useTags, knownLocales } from '../data/lookups.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { Nothing } from '../ui/layout/field.tsx';
@@ -39,9 +40,8 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
   const context = useCommandContext();
   const inWords = (words: string) => restoreInWords(words, subject, context);
   const { data, error } = useVersion(subject, link, beside);
-  if (error) {
-    return <FailedLine what="The version could not be loaded" error={error} />;
-  }
+  if (isNotThere(error)) return <p className={styles.missing}>There is no such version. Choose one from the list.</p>;
+  if (error) return <FailedLine what="The version could not be loaded" error={error} />;
   if (!data) return <Skeleton rows={12} label="Loading the version" />;
   const { older, newer, differing } = data;
   const sides = older === null ? [newer] : [older, newer];

@@ -183,6 +183,12 @@ test('P156 an open document has the address of its link, whichever way it was op
   };
   expect(opened(reloaded)).toEqual(['two', '#documents=two']);
   expect(opened(() => documentPort.closeViewer())).toEqual([null, '']);
+  // A link to one that is gone opens no other, since each opening is logged.
+  const byLink = () => {
+    window.history.replaceState(null, '', '#documents=three');
+    window.dispatchEvent(new Event('popstate'));
+  };
+  expect([...opened(byLink), notices.all.at(-1)?.title]).toEqual([null, '', 'Document not found']);
   stop();
 });
 

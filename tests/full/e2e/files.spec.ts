@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { editorOf, newProfile, openProfile, picture, storedImages } from '../../e2e/images.ts';
-import { expect, test, type APIRequestContext, type Locator, type Page } from '../../e2e/own-server.ts';
+import { expect, test, type APIRequestContext, type Locator, type Page, type Route } from '../../e2e/own-server.ts';
 import { damagedPdf, lockedPdf, pdf } from '../../e2e/pdf.ts';
 import { apiAs, type TestFile } from '../../e2e/support.ts';
 import { chooseFiles } from './steps.ts';
@@ -147,14 +147,23 @@ test('P159 a part of a PDF that gets lost is fetched again, and over the viewer 
   const file = pdf('long.pdf', 4, 700_000);
   // Its first part has the list of its pages, and its last one where each begins.
   const isNeeded = (range: string) => range.startsWith('bytes=0-') || range.endsWith(`-${file.buffer.length - 1}`);
+  // The network, a proxy that sends a page of its own, and one that sends nothing.
+  const losses: ((route: Route) => Promise<void>)[] = [
+    (route) => route.abort(),
+    (route) => route.fulfill({ contentType: 'text/html', body: '<html>Sign in to this network</html>' }),
+    (route) => route.fulfill({ status: 206, body: '' }),
+  ];
   await page.route(/\/media\//, (route) =>
-    isNeeded(route.request().headers()['range'] ?? '') ? route.continue() : route.abort(),
+    isNeeded(route.request().headers()['range'] ?? '') ? route.continue() : losses[0]?.(route),
   );
   const viewer = await openDocument(page, request, file);
   const lost = viewer.getByRole('alert');
-  await expect(lost).toContainText('could not be shown');
-  await page.unrouteAll();
-  await lost.getByRole('button', { name: 'Retry' }).click();
+  for (const sentence of ['could not be reached', 'could not be read', 'could not be read']) {
+    await expect(lost).toContainText(sentence);
+    losses.shift();
+    if (losses.length === 0) await page.unrouteAll();
+    await lost.getByRole('button', { name: 'Retry' }).click();
+  }
   await expect(viewer.getByText('Page 1 of a consent')).toBeAttached();
   await viewer.getByRole('button', { name: 'Next page' }).click();
   await expect(viewer.getByText('Page 2 of a consent')).toBeAttached();

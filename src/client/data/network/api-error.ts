@@ -32,12 +32,20 @@ export function unreadable(status: number): ApiError {
   return new ApiError(status, '', 'internal', 'The server’s answer could not be read. Try again.', undefined);
 }
 
+/** What a proxy refuses by itself, without a body of ours. */
+const OF_PROXIES: Readonly<Record<number, readonly [ErrorCode, string]>> = {
+  413: ['body-too-large', 'This is too large to send over this network.'],
+  429: ['rate-limited', 'Too many requests. Wait a moment and try again.'],
+};
+
 /** Reads an error answer. Rejects where a proxy says that the server is away, which is as good as no response. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const { status, statusText } = response;
   const body: unknown = await response.json().catch(() => null);
   const { code, error, details } = Object(body) as Record<string, unknown>;
   if (!isErrorCode(code)) {
+    const known = OF_PROXIES[status];
+    if (known) return new ApiError(status, '', ...known, undefined);
     if (status < 502 || status > 504) return unreadable(status);
     throw new ServerUnreachable(statusText, 'The server is not available right now. Try again in a moment.');
   }
