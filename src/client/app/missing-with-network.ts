@@ -6,17 +6,16 @@ import { PAUSES } from '../data/send-until-answered.ts';
 import { writesDone } from '../data/network/writes-under-way.ts';
 
 /**
- * Fetches parts of the page that were missing without a network again once there is one, and a few times more, since
- * the browser reports a network before requests get through. A browser that caches the failure reloads the page, so
+ * Fetches parts of the page that were missing without a network or a server again once it is back, and a few times more,
+ * since the browser reports a network before requests get through. A browser that caches the failure reloads the page, so
  * requests under way are answered first.
  */
 export function fetchMissingWithNetwork(clock: Clock): void {
-  let wasOffline = connection.offlineSince !== null;
+  let { returns } = connection;
   subscribe(connection, () => {
-    const isOffline = connection.offlineSince !== null;
-    const isBack = wasOffline && !isOffline;
-    wasOffline = isOffline;
-    if (isBack) void ask();
+    if (connection.returns === returns) return;
+    ({ returns } = connection);
+    void ask();
   });
 
   async function ask(): Promise<void> {

@@ -129,9 +129,14 @@ export function outdateRecord(client: QueryClient, id: string): void {
   outdate(client, queryKeys.changes(id));
 }
 
+interface Named {
+  id?: string;
+  profile_base_id?: string;
+}
+
 /**
- * The same of records changed elsewhere, by their marks, with their logs; a locale profile shows data of its base
- * profile.
+ * The same of records changed elsewhere, by their marks, with their logs and the lists that show them; a locale profile
+ * shows data of its base profile.
  */
 export function outdateMarked(client: QueryClient, marks: readonly string[], refetch: 'active' | 'none'): void {
   const isMarked = (id: unknown) => typeof id === 'string' && marks.includes(markOfRecord(id));
@@ -139,7 +144,12 @@ export function outdateMarked(client: QueryClient, marks: readonly string[], ref
     const [operation, id] = queryKey;
     const isRecord = operation === 'base-profile.get' || operation === 'locale-profile.get';
     if (operation === 'log.list' && isMarked(id)) outdate(client, queryKey, refetch);
-    const { profile_base_id: base } = (state.data ?? {}) as { profile_base_id?: string };
+    const { profile_base_id: base, rows = [] } = (state.data ?? {}) as Named & Partial<Page<Named>>;
+    const isPage = operation === 'base-profile.list' || operation === 'locale-profile.list';
+    // All pages, since the row may move to another one.
+    if (isPage && rows.some((row) => isMarked(row.id) || isMarked(row.profile_base_id))) {
+      outdate(client, [operation], refetch);
+    }
     if (!isRecord || !(isMarked(id) || isMarked(base))) continue;
     // A deleted record exists again once that is undone: no person can know when to ask.
     if (isNotThere(state.error)) void client.invalidateQueries({ queryKey });

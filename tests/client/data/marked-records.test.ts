@@ -12,14 +12,17 @@ const [BASE, LOCALE, OTHER] = ['a', 'b', 'c'].map((sign) => `${sign.repeat(8)}-0
 ];
 
 test.each([
-  ['a base profile, and what lies beneath it', BASE, [BASE, LOCALE]],
-  ['a locale profile', LOCALE, [LOCALE]],
+  ['a base profile, what lies beneath it, and the lists that show them', BASE, [BASE, LOCALE, 'first', 'next', 'all']],
+  ['a locale profile', LOCALE, [LOCALE, 'all']],
   ['one that is not here', 'dddddddd-0000-4000-8000-000000000000', []],
 ])('what somebody else has changed is read anew: %s', (_what, id, expected) => {
   const client = new QueryClient();
   client.setQueryData(queryKeys.baseProfile(BASE), { id: BASE });
   client.setQueryData(queryKeys.localeProfile(LOCALE), { id: LOCALE, profile_base_id: BASE });
   client.setQueryData(queryKeys.baseProfile(OTHER), { id: OTHER });
+  client.setQueryData([...queryKeys.baseProfilePages, 'first'], { rows: [{ id: BASE }] });
+  client.setQueryData([...queryKeys.baseProfilePages, 'next'], { rows: [{ id: OTHER }] });
+  client.setQueryData([...queryKeys.localeProfilePages, 'all'], { rows: [{ id: LOCALE, profile_base_id: BASE }] });
   outdateMarked(client, [markOfRecord(id)], 'none');
   const outdated = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
   expect(outdated.map(({ queryKey }) => queryKey[1])).toEqual(expected);
