@@ -49,6 +49,9 @@ const NEEDS: Readonly<Partial<Record<SectionId | Scope | CommandId, Need | null>
   'queue.to-list': QUEUE,
 };
 
+/** `isHere`: it is about what is open here, where only something else is lacking. */
+export type OfferElsewhere = Offer & { isHere: boolean };
+
 const NO_DRAFT = 'No draft was left in another tab.';
 /** What is lacking wherever the person is. */
 const LACKING: Readonly<Partial<Record<CommandId, string>>> = {
@@ -100,24 +103,29 @@ const LACKING_THERE: Readonly<Partial<Record<CommandId, string>>> = {
  * Commands that the role may run, but not here, each with what has to be done first or what is lacking, so that searching
  * still finds them; each title once, and none that something else has which can be run.
  */
-export function offersElsewhere(commands: readonly AnyCommand[], context: Context): Offer[] {
+export function offersElsewhere(commands: readonly AnyCommand[], context: Context): OfferElsewhere[] {
   const listed = commands.filter((command) => !command.internal && isListedFor(command, context));
   const hidden = new Set(listed.filter((command) => verdictOf(command, context).kind === 'hidden'));
   const titles = new Set(listed.filter((command) => !hidden.has(command)).map(({ title }) => title));
   const hasTwin = ({ title }: AnyCommand) => listed.filter((command) => command.title === title).length > 1;
-  return [...hidden].flatMap((command): Offer[] => {
-    const sentence = titles.has(command.title) ? null : whyNot(command, context, hasTwin);
+  return [...hidden].flatMap((command): OfferElsewhere[] => {
+    const need = needOf(command);
+    if (need === null || titles.has(command.title)) return [];
+    const sentence = whyNot(command, need, context, hasTwin);
     if (sentence === null) return [];
     titles.add(command.title);
-    return [{ command, verdict: blocked('elsewhere', sentence) }];
+    return [{ command, verdict: blocked('elsewhere', sentence), isHere: need.isMet(context) }];
   });
 }
 
 /** @param hasTwin the other kind of profile has a command of that title */
-function whyNot(command: AnyCommand, context: Context, hasTwin: (command: AnyCommand) => boolean): string | null {
+function whyNot(
+  command: AnyCommand,
+  need: Need,
+  context: Context,
+  hasTwin: (one: AnyCommand) => boolean,
+): string | null {
   const { id, keys = [] } = command;
-  const need = needOf(command);
-  if (need === null) return null;
   const lacking = LACKING[id];
   if (lacking !== undefined) return lacking;
   // The same as its key says there.

@@ -186,7 +186,7 @@ interface Prepared {
   offers: ReadonlyMap<string, Offer>;
   ranker: Ranker;
   finder: ArgumentFinder;
-  elsewhere: ReadonlyMap<string, Offer>;
+  elsewhere: ReadonlyMap<string, Elsewhere.OfferElsewhere>;
   elsewhereRanker: Ranker;
 }
 const prepared = personal<Prepared | null>(() => null);
@@ -207,7 +207,7 @@ function preparedFor(context: Context): Prepared {
   return prepared.current;
 }
 
-function byId(offers: readonly Offer[]): ReadonlyMap<string, Offer> {
+function byId<Each extends Offer>(offers: readonly Each[]): ReadonlyMap<string, Each> {
   return new Map(offers.map((offer) => [offer.command.id, offer]));
 }
 
@@ -257,16 +257,17 @@ function commandRows(text: string, context: Context, habit: Habit): CommandRow[]
 }
 
 /**
- * What has this name but does nothing here, to be found with what it needs; except for its title, behind people of that
- * name.
+ * What has this name but does nothing here, to be found with what it needs: behind people of that name, unless it is its
+ * title or a name of something that is open here.
  */
 function rowsElsewhere(text: string, context: Context): CommandRow[] {
   if (text.length < SHORTEST_ELSEWHERE) return [];
   const prepares = preparedFor(context);
   return prepares.elsewhereRanker.rank(text, MOST_ELSEWHERE).flatMap(({ item: { id }, fit }): CommandRow[] => {
     const offer = fit >= CLEAR_FIT ? prepares.elsewhere.get(id) : undefined;
-    const isTitle = fit >= FIT['title-begins'];
-    return offer ? [{ kind: 'command', id, offer, fit: FIT[isTitle ? 'title-begins-elsewhere' : 'elsewhere'] }] : [];
+    if (!offer) return [];
+    const isNamed = fit >= FIT[offer.isHere ? 'keyword-whole' : 'title-begins'];
+    return [{ kind: 'command', id, offer, fit: FIT[isNamed ? 'title-begins-elsewhere' : 'elsewhere'] }];
   });
 }
 
