@@ -201,10 +201,20 @@ function fittingWords(part: string, allWords: readonly string[], isWhole: boolea
     const before = known.get(number);
     if (before !== undefined) return before;
     const word = allWords[number] ?? '';
-    const found = word.startsWith(part) || isMisspelt(part, word, isWhole);
+    const found = word.startsWith(part) || mayMean(part, word, isWhole);
     known.set(number, found);
     return found;
   };
+}
+
+/**
+ * Two letters too many are another word, as "vacation" is no "action", and so is another first letter of a short word or
+ * of a beginning: "done" is no "zone", and "send" no "gender".
+ */
+function mayMean(part: string, word: string, isWhole: boolean): boolean {
+  const beginsAlike = part[0] === word[0];
+  if (part.length > word.length + 1 || (part.length < SHORTEST_BEGUN && !beginsAlike)) return false;
+  return isMisspelt(part, word, isWhole || !beginsAlike);
 }
 
 /**

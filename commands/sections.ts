@@ -65,12 +65,12 @@ export const GO_TO = {
   'locale-profiles': {
     title: 'Go to locale profiles',
     press: '$mod+p',
-    keywords: ['overview', 'language', 'languages', 'translation', 'translations'],
+    keywords: ['overview', 'language', 'languages', 'translate', 'translations'],
   },
   'duplicate-filters': {
     title: 'Go to duplicate filters',
     press: '$mod+d',
-    keywords: ['doubles', 'duplicates', 'pairs of duplicates', 'merge duplicates'],
+    keywords: ['doubles', 'dupes', 'duplicates', 'pairs of duplicates', 'merge duplicates'],
   },
   'duplicate-logs': { title: 'Go to duplicate logs', press: '$mod+k', keywords: ['doubles', 'decisions'] },
   stats: {
@@ -79,7 +79,11 @@ export const GO_TO = {
     keywords: ['stats', 'figures', 'numbers', 'reports', 'dashboard'],
   },
   queue: { title: 'Go to the queue', press: 'g q', keywords: ['work', 'review', 'check', 'tasks', 'inbox'] },
-  settings: { title: 'Go to settings', press: 'g s', keywords: ['preferences', 'options'] },
+  settings: {
+    title: 'Go to settings',
+    press: 'g s',
+    keywords: ['preferences', 'options', 'account', 'users', 'permissions'],
+  },
 } as const satisfies Partial<Record<RouteName, GoTo>>;
 export type PlaceName = keyof typeof GO_TO;
 export const PLACES = Object.keys(GO_TO) as PlaceName[];

@@ -26,7 +26,7 @@ const LOG_COMMANDS: readonly LogCommand[] = [
   {
     id: 'log.show-all',
     title: 'Show the whole log',
-    keywords: ['history', 'events', 'audit'],
+    keywords: ['history', 'who changed', 'audit'],
     press: 'h',
     run: (p) => p.showAll(),
   },

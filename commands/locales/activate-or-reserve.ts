@@ -53,7 +53,7 @@ export const activateLocales = defineCommand<'base-profile', { locales: string[]
   id: 'base-profile.activate-locales',
   title: 'Activate locales…',
   section: 'Locales',
-  keywords: ['language', 'languages', 'translate', 'translation', 'create locale profiles', 'codes'],
+  keywords: ['language', 'languages', 'translate into', 'create locale profiles', 'codes'],
   keys: keysIn('l', 'list', 'record'),
   roles: RIGHTS.base['activate-locales'],
   target: 'base-profile',

@@ -56,7 +56,7 @@ export const changeImageCommands = [
   layerCommand({
     id: 'images.delete',
     title: 'Mark the image for deletion, or keep it',
-    keywords: [...DELETE_KEYWORDS, 'restore'],
+    keywords: [...DELETE_KEYWORDS, 'delete'],
     scope: 'images',
     presses: ['Delete', 'Backspace'],
     roles: rolesForMedia('delete'),

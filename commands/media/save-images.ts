@@ -20,7 +20,7 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
   id: 'images.save',
   title: 'Save images',
   section: 'Images',
-  keywords: ['store', 'adult levels', 'order', 'crop', 'delete'],
+  keywords: ['store', 'adult levels'],
   keys: [{ press: '$mod+Enter', scope: 'images', inFields: true }],
   roles: ROLES,
   changes: true,

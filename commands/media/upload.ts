@@ -22,7 +22,7 @@ export const chooseImages = screenCommand<'none', { lane: Lane }>({
   id: 'images.upload',
   title: 'Upload images…',
   section: 'Images',
-  keywords: ['add', 'new', 'file', 'pictures', 'photos', 'attachments'],
+  keywords: ['add', 'file', 'pictures', 'photos', 'attachments'],
   keys: [
     { press: 'u', scope: 'record', args: { lane: 'profile_pictures' } },
     { press: 'Shift+u', scope: 'record', args: { lane: 'attachments' } },

@@ -17,7 +17,7 @@ import { isolated } from '../../src/contract/base/words.ts';
 
 const base = {
   ...FOR_EVERYBODY,
-  keywords: ['saved', 'shared', 'view', 'role', 'default', 'settings', 'everybody'],
+  keywords: ['saved', 'shared', 'view', 'default', 'settings', 'everybody'],
   undo: takeBack,
 } as const;
 

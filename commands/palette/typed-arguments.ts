@@ -169,19 +169,15 @@ const SHORTEST_WORD = 4;
 const SHORTEST_BEGUN = 3;
 
 /**
- * What Enter makes of the beginning of a title's first word, or of another name of the command: the word, or the title,
- * which then asks for it. null: something else is typed.
+ * What Enter makes of a text that clearly fits a command: the first word of its title, where that is begun, or else the
+ * title. Both ask for it. null: the text asks for it already, or is too short.
  */
-export function completed(
-  query: string,
-  { title, keywords = [] }: Pick<AnyCommand, 'title' | 'keywords'>,
-): string | null {
+export function completed(query: string, title: string): string | null {
   const text = foldText(query);
   const words = wordsOf(foldText(title));
   const [deed = ''] = words;
   if (text.length < SHORTEST_BEGUN || asksForIt(query, title)) return null;
-  if (deed.startsWith(text)) return deed;
-  return keywords.some((keyword) => foldText(keyword) === text) ? words.join(' ') : null;
+  return deed.startsWith(text) ? deed : words.join(' ');
 }
 
 /**

@@ -54,7 +54,7 @@ export const fillFrom = defineCommand<'none', { from?: string; what: string }, T
   id: 'form.fill-from',
   title: 'Fill from…',
   section: 'Profile',
-  keywords: ['copy', 'take over', 'base profile', 'locale', 'prefill', 'empty fields', 'section', 'pinned'],
+  keywords: ['copy', 'take over', 'base profile', 'locale', 'prefill', 'empty fields', 'translate'],
   keys: [
     { press: 'f', scope: 'record' },
     { press: 'F4', scope: 'record', args: { what: 'here' satisfies Wanted } },

@@ -56,7 +56,7 @@ export const saveProfile = defineCommand<'none', object, Saved>({
   title: 'Save',
   hint: saveHint,
   section: 'Profile',
-  keywords: ['store', 'update', 'submit', 'send for approval', 'publish', 'hand on'],
+  keywords: ['store', 'submit', 'send for approval', 'publish', 'finish', 'done'],
   keys: [{ press: '$mod+Enter', scope: 'record', inFields: true }],
   roles: ROLES,
   when(context) {

@@ -89,7 +89,7 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
   id: 'question.ask',
   title: 'Ask a question…',
   section: 'Queue',
-  keywords: ['put a question', 'ask', 'escalate', 'unclear', 'someone else'],
+  keywords: ['comment', 'note', 'escalate', 'unclear', 'someone else'],
   keys: keysIn('Shift+Q', ...SHOWN_SCOPES, 'record'),
   roles: RIGHTS.queue.work,
   about: nameOfShown,

@@ -110,7 +110,7 @@ export const putBackItem = defineCommand({
   changes: true,
   about: nameOfShown,
   section: 'Queue',
-  keywords: ['put back', 'stop', 'pause', 'give back', 'close'],
+  keywords: ['put back', 'stop', 'pause', 'hand over', 'take a break', 'finish'],
   keys: keysIn('p', ...SHOWN_SCOPES),
   roles: RIGHTS.queue.work,
   when: whenShown(({ hold }) =>

@@ -35,7 +35,7 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Undoable & 
   id: 'locale-profile.set-aside',
   title: 'Dismiss a finding…',
   section: 'Review',
-  keywords: ['check', 'text', 'finding', 'false alarm', 'ignore', 'right', 'set aside'],
+  keywords: ['check', 'text', 'spelling', 'false alarm', 'ignore', 'right', 'set aside'],
   keys: keysIn('x', 'record', 'review'),
   roles: RIGHTS.locale['set-aside'],
   target: 'locale-profile',

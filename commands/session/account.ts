@@ -36,7 +36,7 @@ async function sendTyped<Done>(
   }
 }
 
-const KEYWORDS = [...ACCOUNT_KEYWORDS, 'backup codes', 'lost phone', '2fa', 'totp', 'second factor'];
+const KEYWORDS = [...ACCOUNT_KEYWORDS, 'backup codes'];
 
 const makeRecoveryCodes = screenCommand({
   ...ON_ACCOUNT,

@@ -160,7 +160,7 @@ const registerSecondFactor = screenCommand({
   id: 'second-factor.register',
   title: 'Register a one-time code',
   section: 'Session',
-  keywords: ['totp', '2fa', 'authenticator', 'second factor', 'security'],
+  keywords: ['totp', '2fa', 'authenticator', 'second factor', 'phone'],
   when: ({ secondFactor }) =>
     secondFactor
       ? blocked(

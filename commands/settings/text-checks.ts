@@ -32,7 +32,7 @@ export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean
   ...FOR_EVERYBODY,
   id: 'settings.check',
   title: 'Switch a text check on or off…',
-  keywords: ['finding', 'texts', 'settings', 'everybody', ...Object.values(CHECK_TITLES)],
+  keywords: ['spelling', 'texts', 'settings', 'everybody', ...Object.values(CHECK_TITLES)],
   steps: {
     check,
     on: {

@@ -34,7 +34,7 @@ export const setWorkingHours = defineCommand<'none', WantedHours, SettingChange>
   ...FOR_EVERYBODY,
   id: 'settings.working-hours',
   title: 'Set working hours…',
-  keywords: ['queue', 'due', 'holidays', 'time zone', 'shift', 'weekend', 'settings', 'everybody'],
+  keywords: ['queue', 'due', 'holidays', 'shift', 'weekend', 'settings', 'everybody'],
   steps: {
     queue: {
       title: 'Queue',

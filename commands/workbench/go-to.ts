@@ -24,7 +24,7 @@ export const goToCreate = screenCommand({
   id: 'go.create-base-profile',
   title: 'Create a base profile…',
   section: 'Go to',
-  keywords: ['new', 'add', 'draft'],
+  keywords: ['new', 'add', 'a person'],
   keys: [{ press: 'n', scope: 'list' }],
   roles: RIGHTS.base.create,
   leadsTo: () => ({ route: 'create-base-profile' }),

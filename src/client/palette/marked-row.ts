@@ -1,6 +1,3 @@
-import { foldText } from '../../contract/base/fold-text.ts';
-import { beginWords, wordsOf } from '../../contract/base/words.ts';
-import { isElsewhere } from '../../../commands/elsewhere.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { CLEAR_FIT, FIT } from '../../../commands/palette-ranking.ts';
 import { asksForIt, completed } from '../../../commands/palette/typed-arguments.ts';
@@ -22,10 +19,10 @@ export function placeOf(rows: readonly PaletteRow[], cursor: string | null): num
 
 /**
  * The row that is marked until the person moves: the first one that Enter may run. Not marked are: a command that
- * changes something, unless its name was typed; one that only has the letters scattered; and a misspelt one after one
- * that changes something, which was meant. During a server search nothing with scattered letters is marked, as the
- * person may be typing a name. Where nobody has the name, the first row is also marked if its word is begun, as Enter
- * only completes it, or if it is blocked, as Enter only says why.
+ * changes something, unless its name was typed; one that only has the letters scattered; and a misspelt one, or a record
+ * of which only another word or text is typed, after one that changes something, which was meant. During a server search
+ * nothing with scattered letters is marked, as the person may be typing a name. Where nobody's name begins so, the first
+ * row is also marked if the text clearly fits it, as Enter only completes it, or if it is blocked, as Enter only says why.
  */
 export function firstMark(page: PageState, rows: readonly PaletteRow[]): string | null {
   const { asking, query, context } = page;
@@ -36,16 +33,18 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
   let passedOver = false;
   const [first] = rows;
   if (first && isMeant(first, typed)) {
-    const named = rows.find((each) => each.kind === 'record' && isNamed(each, typed));
-    if (named?.kind === 'record' && (!searching || mayStayFirst(named))) return keyOf(named);
+    const named = rows.find((each) => each.kind === 'record' && each.fit >= FIT['record-name-begins']);
+    if (named?.kind === 'record' && !isCalled(first, typed) && (!searching || mayStayFirst(named))) return keyOf(named);
     return searching ? null : keyOf(first);
   }
   const row = rows.find((each) => {
-    if (each.kind === 'record') return !searching || mayStayFirst(each);
+    if (each.kind === 'record') {
+      return searching ? mayStayFirst(each) : !passedOver || each.fit >= FIT['record-name-begins'];
+    }
     if (each.kind !== 'command') return true;
     if (searching && each.fit < CLEAR_FIT) return false;
     const { command, verdict } = each.offer;
-    if (isElsewhere(verdict)) return true;
+    if (verdict.kind === 'blocked' && verdict.reason === 'elsewhere') return true;
     if (each.fit <= FIT.scattered && text !== '') return false;
     if (!changesSomething(command)) return !passedOver || each.fit !== FIT.misspelt;
     passedOver = true;
@@ -54,10 +53,9 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
   return row ? keyOf(row) : null;
 }
 
-/** Whether the typed text begins the name of a record or a word of the name, and not only another text of it. */
-function isNamed({ record, fit }: RecordRow, typed: string): boolean {
-  if (fit >= FIT['record-name-begins']) return true;
-  return fit >= CLEAR_FIT && beginWords(wordsOf(foldText(typed)), wordsOf(foldText(record.profile_name)));
+/** Whether the typed text is another name of the command, whole. */
+function isCalled(row: PaletteRow, typed: string): boolean {
+  return row.kind === 'command' && row.offer.command.keywords?.includes(typed.toLowerCase()) === true;
 }
 
 /** Whether a command that changes something was meant, unless the text is the beginning of a name. */
@@ -69,12 +67,12 @@ function isMeant(row: PaletteRow, typed: string): boolean {
 }
 
 /**
- * The completion that Enter makes of the typed beginning of a command that changes something; null: Enter runs the row.
+ * The completion that Enter makes of a text that clearly fits a command that changes something; null: Enter runs the row.
  */
 export function completionOf(row: PaletteRow, typed: string): string | null {
-  if (row.kind !== 'command' || row.argument || row.offer.verdict.kind !== 'ready') return null;
+  if (row.kind !== 'command' || row.argument || row.fit < CLEAR_FIT || row.offer.verdict.kind !== 'ready') return null;
   const { command } = row.offer;
-  return changesSomething(command) ? completed(typed, command) : null;
+  return changesSomething(command) ? completed(typed, command.title) : null;
 }
 
 /** The same for the marked row, unless the person has moved to it or clicked it. */

@@ -1,9 +1,7 @@
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { MOST_ROWS, type PaletteRow } from './palette-rows.ts';
-import { hintOf } from '../keyboard/hints.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { useFinger } from '../ui/finger.ts';
-import { Kbd } from '../ui/controls/kbd.tsx';
 import { currentStep, type Asking } from './palette-state.ts';
 import styles from './palette-foot.module.css';
 
@@ -18,18 +16,20 @@ interface Props {
   asking: boolean;
   /** Enter only shows why the command of its row does not run. */
   blocked: boolean;
+  /** Enter only completes the typed text. */
+  completes: boolean;
 }
 
 /** What the keys do inside the palette, also for a click, and the number of results, read aloud. */
-export function PaletteFoot({ count, enter, finds, searching, several, asking, blocked }: Props) {
+export function PaletteFoot({ count, enter, finds, searching, several, asking, blocked, completes }: Props) {
   // A tap on a row needs no key for it.
   const finger = useFinger();
   return (
     <div className={styles.foot}>
-      {!finger && (enter === null ? <Idle rows={count} /> : <Key id="palette.accept" word={enter} />)}
+      {!finger && (enter === null ? count > 0 && <Idle /> : <Key id="palette.accept" word={enter} />)}
       {several && <Key id="palette.toggle-choice" word="select several" />}
       {asking && <Key id="palette.back" word="back" />}
-      {!finger && !asking && enter !== null && enter !== COMPLETES && !blocked && (
+      {!finger && !asking && enter !== null && !completes && !blocked && (
         <Key id="palette.accept-and-stay" word={`${enter} and stay`} />
       )}
       {/* A field for text has nothing to find. */}
@@ -41,13 +41,11 @@ export function PaletteFoot({ count, enter, finds, searching, several, asking, b
 }
 
 /** Nothing is chosen: Enter never runs a change that was not typed. */
-function Idle({ rows }: { rows: number }) {
+function Idle() {
   return (
     <>
-      <span className={styles.idle}>
-        <Kbd hint={hintOf('Enter')} spoken /> does nothing yet
-      </span>
-      {rows > 0 && <Key id="palette.next" word="choose" />}
+      <span className={styles.idle}>Keep typing, or</span>
+      <Key id="palette.next" word="choose a row" />
     </>
   );
 }
@@ -66,14 +64,12 @@ interface Page {
   /** The row of the cursor; undefined: none. */
   row: PaletteRow | undefined;
   marked: number;
-  /** The typed text only begins the command: Enter completes it. */
-  begun?: boolean;
+  /** The typed text only fits the command: Enter types this in its place. */
+  completion?: string | null;
 }
 
-const COMPLETES = 'complete the name';
-
 /** What Enter does now, in a word or two; null: nothing. */
-export function wordOfEnter({ asking, row, marked, begun = false }: Page): string | null {
+export function wordOfEnter({ asking, row, marked, completion = null }: Page): string | null {
   if (asking) {
     const { step } = currentStep(asking);
     if (!step?.choices) return 'continue';
@@ -81,7 +77,7 @@ export function wordOfEnter({ asking, row, marked, begun = false }: Page): strin
     return row ? 'choose' : null;
   }
   if (!row) return null;
-  if (begun) return COMPLETES;
+  if (completion !== null) return `Complete: ${completion.replace(/^\W*\w/, (first) => first.toUpperCase())}…`;
   if (row.kind === 'command') return row.offer.verdict.kind === 'blocked' ? 'Why not?' : 'run';
   return row.kind === 'record' || row.kind === 'recent' ? 'open' : 'show';
 }

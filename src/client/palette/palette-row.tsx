@@ -7,7 +7,7 @@ import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Kbd } from '../ui/controls/kbd.tsx';
 import { opensElsewhere } from '../ui/new-tab.ts';
 import { keyOf } from './marked-row.ts';
-import styles from './palette.module.css';
+import styles from './palette-row.module.css';
 import type { PaletteRow as Row } from './palette-rows.ts';
 import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import type { FoundBy } from '../../contract/base/fold-text.ts';

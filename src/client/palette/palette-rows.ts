@@ -2,7 +2,7 @@ import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
-import { offersElsewhere } from '../../../commands/elsewhere.ts';
+import type * as Elsewhere from '../../../commands/elsewhere.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { actsBehind } from '../../../commands/staff/acts.ts';
@@ -76,12 +76,16 @@ function readAs(page: PageState, query: string): PageState {
   return { ...page, query, found: isFound ? { ...found, query: query.trim() } : null };
 }
 
-/** The tables of layouts are fetched when the palette is drawn. */
+/** The tables of layouts, and of what is lacking for a command, are fetched when the palette is drawn. */
 let layouts: typeof KeyPlaces | null = null;
+let elsewhere: typeof Elsewhere | null = null;
 
-/** Without them texts are read only as typed. */
-export async function moreLayouts(): Promise<void> {
-  layouts ??= await import('./key-places.ts').catch(() => null);
+/** Without them texts are read only as typed, and find only what can be done here. */
+export async function moreRows(): Promise<void> {
+  if (layouts && elsewhere) return;
+  layouts = await import('./key-places.ts').catch(() => null);
+  elsewhere = await import('../../../commands/elsewhere.ts').catch(() => null);
+  prepared.current = null;
 }
 
 interface PageAsRead {
@@ -175,7 +179,7 @@ interface Prepared {
   offers: ReadonlyMap<string, Offer>;
   ranker: Ranker;
   finder: ArgumentFinder;
-  elsewhere: ReadonlyMap<string, Offer>;
+  elsewhere: ReadonlyMap<string, Elsewhere.OfferElsewhere>;
   elsewhereRanker: Ranker;
 }
 const prepared = personal<Prepared | null>(() => null);
@@ -184,19 +188,19 @@ const prepared = personal<Prepared | null>(() => null);
 function preparedFor(context: Context): Prepared {
   if (prepared.current?.context === context) return prepared.current;
   const offers = offersIn(registryNow().all, context);
-  const elsewhere = offersElsewhere(registryNow().all, context);
+  const lacking = elsewhere?.offersElsewhere(registryNow().all, context) ?? [];
   prepared.current = {
     context,
     offers: byId(offers),
     ranker: createRanker(offers.map(rankable), { forgiving: true }),
     finder: createArgumentFinder(offers, context),
-    elsewhere: byId(elsewhere),
-    elsewhereRanker: createRanker(elsewhere.map(rankable)),
+    elsewhere: byId(lacking),
+    elsewhereRanker: createRanker(lacking.map(rankable)),
   };
   return prepared.current;
 }
 
-function byId(offers: readonly Offer[]): ReadonlyMap<string, Offer> {
+function byId<Each extends Offer>(offers: readonly Each[]): ReadonlyMap<string, Each> {
   return new Map(offers.map((offer) => [offer.command.id, offer]));
 }
 
@@ -246,16 +250,17 @@ function commandRows(text: string, context: Context, habit: Habit): CommandRow[]
 }
 
 /**
- * What has this name but does nothing here, to be found with what it needs; except for its title, behind people of that
- * name.
+ * What has this name but does nothing here, to be found with what it needs: behind people of that name, unless it is its
+ * title or a name of something that is open here.
  */
 function rowsElsewhere(text: string, context: Context): CommandRow[] {
   if (text.length < SHORTEST_ELSEWHERE) return [];
-  const { elsewhere, elsewhereRanker } = preparedFor(context);
-  return elsewhereRanker.rank(text, MOST_ELSEWHERE).flatMap(({ item: { id }, fit }): CommandRow[] => {
-    const offer = fit >= CLEAR_FIT ? elsewhere.get(id) : undefined;
-    const isTitle = fit >= FIT['title-begins'];
-    return offer ? [{ kind: 'command', id, offer, fit: FIT[isTitle ? 'title-begins-elsewhere' : 'elsewhere'] }] : [];
+  const prepares = preparedFor(context);
+  return prepares.elsewhereRanker.rank(text, MOST_ELSEWHERE).flatMap(({ item: { id }, fit }): CommandRow[] => {
+    const offer = fit >= CLEAR_FIT ? prepares.elsewhere.get(id) : undefined;
+    if (!offer) return [];
+    const isNamed = fit >= FIT[offer.isHere ? 'keyword-whole' : 'title-begins'];
+    return [{ kind: 'command', id, offer, fit: FIT[isNamed ? 'title-begins-elsewhere' : 'elsewhere'] }];
   });
 }
 

@@ -13,7 +13,7 @@ import { PaletteNotes, PalettePrefixes } from './palette-notes.tsx';
 import { palettePort, setQuery, show } from './palette-port.ts';
 import { completionNow, keepMark, keyOf, markAtFirstPaint, markByHand, placeOf } from './marked-row.ts';
 import { PaletteRow } from './palette-row.tsx';
-import { moreLayouts, readPage, type PaletteRow as Row } from './palette-rows.ts';
+import { moreRows, readPage, type PaletteRow as Row } from './palette-rows.ts';
 import { currentStep, late, paletteState, type Asking, type PaletteState, isSearching } from './palette-state.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { askingBehind, placeOfText } from './typed-draft.ts';
@@ -103,7 +103,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
   const at = placeOf(rows, cursor);
 
   const [, redraw] = useState(false);
-  useEffect(() => void Promise.all([moreLocaleNames(), moreLayouts()]).then(() => redraw(true)), []);
+  useEffect(() => void Promise.all([moreLocaleNames(), moreRows()]).then(() => redraw(true)), []);
   useLayoutEffect(markAtFirstPaint, []);
   useEffect(() => {
     list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -119,6 +119,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
     else palettePort.accept(false);
   };
   const current = rows[at];
+  const completion = completionNow(current);
   // A sign alone shows what it is for; it is no failed search.
   const awaitsText = !asking && prefixOf(query, context.role)?.text === '';
   return (
@@ -207,7 +208,8 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       )}
       <PaletteFoot
         count={rows.length}
-        enter={wordOfEnter({ asking, row: current, marked: marked.length, begun: completionNow(current) !== null })}
+        enter={wordOfEnter({ asking, row: current, marked: marked.length, completion })}
+        completes={completion !== null}
         finds={step === null || step?.choices !== undefined}
         searching={isSearching(page)}
         blocked={current?.kind === 'command' && current.offer.verdict.kind === 'blocked'}

@@ -127,7 +127,7 @@ const FIELDS = {
     flag: {
       yes: 'Time zone of another country',
       no: 'Time zone of its country',
-      keywords: ['clock', 'geo', 'wrong', 'timezone', 'foreign'],
+      keywords: ['clock', 'geo', 'timezone', 'foreign'],
     },
   }),
   /** Matches names, short attributes and identifiers, folded; of locale profiles the base profile's as well. */

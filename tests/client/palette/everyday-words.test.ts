@@ -1,18 +1,26 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../../commands/context.ts';
 import { firstMark, keyOf } from '../../../src/client/palette/marked-row.ts';
-import { currentRows, type PageState } from '../../../src/client/palette/palette-rows.ts';
+import { currentRows, moreRows, type PageState } from '../../../src/client/palette/palette-rows.ts';
+import type { RecordFit } from '../../../src/contract/base/fold-text.ts';
 import { ROLES } from '../../../src/contract/base/roles.ts';
 import { onDuplicates, onLog } from '../../commands/duplicates-support.ts';
-import { aBaseProfile, aContext } from '../../commands/support.ts';
-import { placeFor } from './places.ts';
+import { aBaseProfile, aContext, aLocaleProfile, aShownItem, formFacts } from '../../commands/support.ts';
+import { PLACES_OF_ROLES, placeFor, rowsFor } from './places.ts';
 import words from './everyday-words.json' with { type: 'json' };
+import reasons from './reasons.json' with { type: 'json' };
+import names from './names-among-commands.json' with { type: 'json' };
 
+beforeAll(moreRows);
+
+const queue = { shown: aShownItem(aLocaleProfile()), hasEarlierDecision: false };
 const SCREENS: Readonly<Record<string, Context>> = {
   'duplicate log': { ...onLog(null), route: 'duplicate-logs', scopes: ['global', 'duplicate-log'] },
   'duplicate filters': { ...onDuplicates({}), route: 'duplicate-filters' },
   overview: placeFor('Admin', 'an overview'),
+  'record of a Creator': { ...placeFor('Creator', 'a record'), form: formFacts({}) },
+  'queue of a FillIn': aContext({ role: 'FillIn', open: aLocaleProfile(), form: formFacts({}), queue }),
   'settings of a BaseChecker': aContext({ role: 'BaseChecker', route: 'settings', scopes: ['global'] }),
   'queue before the start': aContext({
     role: 'BaseChecker',
@@ -23,69 +31,59 @@ const SCREENS: Readonly<Record<string, Context>> = {
   queue: placeFor('BaseChecker', 'the queue'),
 };
 
-const pageOf = (query: string, context: Context): PageState => ({
-  asking: null,
-  onAllResults: false,
-  query,
-  context,
-  found: { query, records: [], complete: true },
-  people: null,
-});
-
-/** The first hit, in words: what is not possible there is in brackets. */
-function firstHit(query: string, context: Context): string {
-  const [row] = currentRows(pageOf(query, context));
-  if (row?.kind !== 'command') return '';
-  const { command, verdict } = row.offer;
-  const elsewhere = verdict.kind === 'blocked' && verdict.reason === 'elsewhere';
-  return elsewhere ? `(${command.title})` : command.title;
+type Found = readonly (readonly [name: string, fit: string])[];
+/** The page once the server has found these. */
+function pageOf(query: string, screen: string, found: Found = []): PageState {
+  const recordOf = (name: string) => aBaseProfile({ profile_name: name });
+  const records = found.map(([name, fit]) => ({ record: recordOf(name), fit: fit as RecordFit }));
+  const page = { asking: null, onAllResults: false, query, context: SCREENS[screen] as Context, people: null };
+  return { ...page, found: { query, records, complete: true } };
 }
 
-test.each(Object.entries(words))('P007 an everyday word finds what is meant: %s', (screen, expected) => {
-  const found = Object.keys(expected).map((word) => [word, firstHit(word, SCREENS[screen] as Context)]);
-  expect(Object.fromEntries(found)).toEqual(expected);
-});
+/** The first hit, in words: in brackets where it is not possible there, with a question mark where Enter does nothing. */
+function firstHit(query: string, screen: string) {
+  const page = pageOf(query, screen);
+  const [row] = currentRows(page);
+  if (row?.kind !== 'command') return { title: '', reason: null };
+  const { command, verdict } = row.offer;
+  const { reason, sentence } = verdict.kind === 'blocked' ? verdict : { reason: null, sentence: null };
+  const title = reason === 'elsewhere' ? `(${command.title})` : command.title;
+  return { title: firstMark(page, [row]) === keyOf(row) ? title : `${title}?`, reason: sentence };
+}
 
-test('P007 what does nothing here is marked, for Enter says what it needs; the person who is called so stands before it', () => {
-  const context = SCREENS['duplicate log'] as Context;
-  const page = pageOf('reject', context);
-  const rows = currentRows(page);
-  const [row] = rows;
-  expect(row && keyOf(row)).toBe(firstMark(page, rows));
-  expect(row).toMatchObject({ offer: { verdict: { sentence: 'Not possible here: open a profile first.' } } });
-  const record = aBaseProfile({ profile_name: 'Reject Roy' });
-  const named = {
-    ...page,
-    found: { query: 'reject', records: [{ record, fit: 'name-begins' as const }], complete: true },
-  };
-  expect(currentRows(named)[0]).toMatchObject({ kind: 'record' });
-  // Another text of a record that begins so was not meant.
-  const marked = (profile_name: string) => {
-    const records = [{ record: { ...record, profile_name }, fit: 'word-begins' as const }];
-    const state = {
-      ...pageOf('dis', SCREENS['overview'] as Context),
-      found: { query: 'dis', records, complete: true },
-    };
-    return firstMark(state, currentRows(state));
-  };
-  expect(marked('Ana')).toContain('disapprove');
-  expect(marked('Ana Dissel')).toContain(record.id);
-});
+const resultsOf = (expected: object, find: (query: string) => unknown) =>
+  Object.fromEntries(Object.keys(expected).map((query) => [query, find(query)]));
 
-test('before the start, what waits for an item says the same as its key', () => {
-  const context = SCREENS['queue before the start'] as Context;
-  for (const query of ['app', 'disa', 'skip']) {
-    const page = pageOf(query, context);
-    const rows = currentRows(page);
-    expect(rows[0] && keyOf(rows[0])).toBe(firstMark(page, rows));
-    expect(rows[0]).toMatchObject({ offer: { verdict: { sentence: 'Press Start first.' } } });
+test.each(Object.entries(words))('P007 an everyday word finds what is meant: %s', (screen, expected) =>
+  expect(resultsOf(expected, (query) => firstHit(query, screen).title)).toEqual(expected),
+);
+test.each(Object.entries(reasons))('P007 what does nothing here says why at Enter: %s', (screen, expected) =>
+  expect(resultsOf(expected, (query) => firstHit(query, screen).reason)).toEqual(expected),
+);
+
+test('P007 what does nothing here never has the title of something that does, nor a title twice', () => {
+  for (const { role, name, context } of PLACES_OF_ROLES) {
+    for (const query of ['activate', 'discard', 'lift', 'restore', 'go to section', 'create base profile']) {
+      const rows = rowsFor(query, context).flatMap((row) => (row.kind === 'command' && !row.argument ? [row] : []));
+      const titles = rows.map(({ offer }) => offer.command.title);
+      expect(titles, `${role} in ${name}`).toEqual([...new Set(titles)]);
+    }
   }
 });
 
+test.each(names as [string, string, Found, string][])(
+  'P007 %s: “%s” among %j marks %s',
+  (screen, query, found, row) => {
+    const page = pageOf(query, screen, found);
+    expect(firstMark(page, currentRows(page))).toContain(row);
+  },
+);
+
 test.each(ROLES)('P007 %s is offered nothing that the role may not do', (role) => {
   const context = aContext({ role, route: 'settings', scopes: ['global'] });
-  const queries = ['merge', 'reject', 'approve', 'delete', 'upload', 'skip', 'export'];
-  const rows = queries.flatMap((query) => currentRows(pageOf(query, context)));
+  const rows = ['merge', 'reject', 'approve', 'delete', 'upload', 'skip', 'export'].flatMap((query) =>
+    rowsFor(query, context),
+  );
   const commands = rows.flatMap((row) => (row.kind === 'command' ? [row.offer.command] : []));
   expect(commands.filter(({ roles, listedFor = roles }) => !listedFor.includes(role))).toEqual([]);
 });

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { changesSomething, subjectOf } from '../../../commands/changes.ts';
-import { isElsewhere } from '../../../commands/elsewhere.ts';
 import type { Context } from '../../../commands/context.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { keysIn } from '../../../src/client/help/help.tsx';
@@ -102,11 +101,7 @@ const mistaken = (word: string) =>
 test.each(WORDS)('P011 each single mistake in “%s” finds what the word finds by its title', (word) => {
   const titled = (rows: readonly CommandRow[]) =>
     rows
-      .filter(
-        ({ offer }) =>
-          // What does nothing here is found by its right spelling only.
-          !isElsewhere(offer.verdict) && offer.command.title.toLowerCase().replace('…', '').split(' ').includes(word),
-      )
+      .filter(({ offer }) => offer.command.title.toLowerCase().replace('…', '').split(' ').includes(word))
       .map(({ id }) => id);
   const wanted = titled(commands(word, OVERVIEW));
   expect(wanted.length).toBeGreaterThan(0);

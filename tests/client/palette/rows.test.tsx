@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
 import { completionNow, keepMark, keyOf, markAtFirstPaint } from '../../../src/client/palette/marked-row.ts';
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
-import { currentRows, meantBy, moreLayouts, readPage } from '../../../src/client/palette/palette-rows.ts';
+import { currentRows, meantBy, moreRows, readPage } from '../../../src/client/palette/palette-rows.ts';
 import { paletteState, showPage, mayBeSearched } from '../../../src/client/palette/palette-state.ts';
 import { aBaseProfile, aContext, aLocaleProfile, formFacts, mediaFacts } from '../../commands/support.ts';
 import { placeFor, rowsFor } from './places.ts';
@@ -20,13 +20,16 @@ import type { RecordFit } from '../../../src/contract/base/fold-text.ts';
 import { restoreInWords } from '../../../src/client/versions/use-versions.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
+import { wordOfEnter } from '../../../src/client/palette/palette-foot.tsx';
 import { PaletteNotes } from '../../../src/client/palette/palette-notes.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import readings from './readings.json' with { type: 'json' };
 import typedOnLayouts from './typed-on-layouts.json' with { type: 'json' };
 
 /** What Enter would make of what is typed. */
-const completion = () => completionNow(currentRows(paletteState).find((row) => keyOf(row) === paletteState.cursor));
+const completion = () => completionNow(markedRow());
+const markedRow = () => currentRows(paletteState).find((row) => keyOf(row) === paletteState.cursor);
+const wordNow = () => wordOfEnter({ asking: null, row: markedRow(), marked: 0, completion: completion() });
 
 /** The server's answer for what is typed now. */
 function arrives(names: readonly [name: string, fit: RecordFit][], complete = true): string[] {
@@ -98,6 +101,7 @@ describe('the marked row', () => {
     ['Admin', 'an overview', 'reject', 'base-profile.disapprove', 'disapprove base profile'],
     ['Admin', 'an overview', 'logout', 'session.sign-out', 'sign out'],
     ['Admin', 'an overview', '> app', 'base-profile.approve', '> approve'],
+    ['BaseChecker', 'the queue', 'send', 'base-profile.disapprove', 'disapprove base profile'],
     ['GeoChecker', 'the queue', 'quit', 'session.sign-out', 'sign out'],
   ] as const)(
     'what is begun, or called otherwise, is marked once nobody is called so, and Enter completes it: %s in %s, “%s”',
@@ -108,6 +112,7 @@ describe('the marked row', () => {
       arrives([]);
       expect(paletteState.cursor).toBe(`command ${id}`);
       expect(completion()).toBe(completed);
+      expect(wordNow()?.toLowerCase()).toBe(`complete: ${completed}…`);
       palettePort.accept(false);
       expect(paletteState, 'nothing has run').toMatchObject({ open: true, query: completed });
       arrives([]);
@@ -205,7 +210,7 @@ test('P003 a note that was typed about one pair is offered for no other', () => 
 });
 
 describe('places of keys', () => {
-  beforeAll(moreLayouts);
+  beforeAll(moreRows);
   afterEach(() => {
     palettePort.close();
     paletteState.found = null;
