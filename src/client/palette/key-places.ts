@@ -38,6 +38,7 @@ const LATIN = [
 ] as const;
 const OF_THESE =
   /[\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Greek}\p{Script=Georgian}\p{Script=Thai}\p{Script=Hangul}]/u;
+const WITH_SIGNS = /[^a-z\d\s]/;
 const ACCENT_IN_GREEK = /(?<=\p{Script=Greek})\p{M}/gu;
 
 /**
@@ -49,7 +50,9 @@ export function byPlacesOfKeys(text: string): string[] {
   const typed = text.normalize('NFD').toLowerCase().replaceAll(ACCENT_IN_GREEK, '').normalize('NFC');
   if (!OF_THESE.test(text)) return LATIN.map((keys) => exchanged(typed, keys)).filter((read) => read !== typed);
   const letters = typed.replaceAll(/\p{Script=Hangul}/gu, (one) => one.normalize('NFKD'));
-  return [...new Set(KEYS.flatMap((keys) => readBy(keys, letters) ?? []))];
+  const readings = [...new Set(KEYS.flatMap((keys) => readBy(keys, letters) ?? []))];
+  // A sign within a word comes from the wrong layout.
+  return readings.sort((one, other) => Number(WITH_SIGNS.test(one)) - Number(WITH_SIGNS.test(other)));
 }
 
 function exchanged(text: string, [written, keys]: (typeof LATIN)[number]): string {

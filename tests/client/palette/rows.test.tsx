@@ -219,7 +219,8 @@ describe('places of keys', () => {
   const open = () => showPage({ asking: null, context: placeFor('BaseChecker', 'the queue') });
 
   test.each(typedOnLayouts)('%s is written by the keys of %s', (typed, meant) =>
-    expect(byPlacesOfKeys(typed)).toContain(meant),
+    // Latin layouts differ in few keys, so both readings are tried.
+    expect(byPlacesOfKeys(typed).slice(0, /[a-z]/.test(typed) ? 2 : 1)).toContain(meant),
   );
 
   test('P014 a name that only the keys write comes where nothing else fits, with what was meant, and never before a hit', () => {
