@@ -1,10 +1,11 @@
 import edge from '../ui/layout/more.module.css';
 import styles from './figures.module.css';
 import flow from '../ui/layout/flow.module.css';
+import { Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { QUEUE_LABELS } from '../../contract/queue/queues.ts';
 import { FORECAST_TITLES, type ForecastPart } from '../../contract/statistics/statistic-figures.ts';
-import { DEFINITIONS } from './definitions.ts';
+import { DEFINITIONS, FORECAST_DEFINITIONS } from './definitions.ts';
 import { dateOf } from '../../contract/base/primitives.ts';
 import { api } from '../data/api-instance.ts';
 import { useLocales } from '../data/lookups.ts';
@@ -62,6 +63,7 @@ export function Forecast({ timeZone, asTables }: { timeZone: string; asTables: b
   return (
     <Section id="forecast" title="Past due by tomorrow">
       <p className={styles.definition}>{DEFINITIONS.forecast}</p>
+      <Meanings />
       {error && !data && <FailedRead error={error} />}
       {!error && !data && <Skeleton rows={4} label="Loading: past due by tomorrow" />}
       {data && (
@@ -72,6 +74,22 @@ export function Forecast({ timeZone, asTables }: { timeZone: string; asTables: b
         </div>
       )}
     </Section>
+  );
+}
+
+function Meanings() {
+  return (
+    <details className={styles.definition}>
+      <summary>What the columns mean</summary>
+      <dl className={styles.meanings}>
+        {Object.entries(FORECAST_DEFINITIONS).map(([part, words]) => (
+          <Fragment key={part}>
+            <dt>{TITLES[part]}</dt>
+            <dd>{words}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
   );
 }
 
@@ -87,7 +105,7 @@ function Sentence({ data: { tomorrow, locales } }: { data: ForecastData }) {
   return (
     <p>
       Past due by the end of {tomorrow}, at the current pace: <strong>{named.join('; ')}</strong>
-      {more > 0 && ` and ${written(more)} more below`}.
+      {more > 0 && ` and ${written(more)} more`}.
     </p>
   );
 }
@@ -97,6 +115,11 @@ function latenessOf({ late_tomorrow: late, due_tomorrow: due }: ForecastData['lo
   return late ?? due;
 }
 
+const TITLES: Readonly<Record<string, string>> = {
+  ...FORECAST_TITLES,
+  late_tomorrow: 'Past due at this pace',
+  empty: 'Empty',
+};
 const QUEUE_PARTS: readonly ForecastPart[] = ['waiting', 'overdue', 'due_tomorrow', 'arrived', 'decided'];
 const LOCALE_PARTS: readonly ForecastPart[] = ['waiting', 'overdue', 'due_tomorrow', 'decided'];
 
@@ -109,7 +132,7 @@ function Headings({ parts }: { parts: readonly ForecastPart[] }) {
         </th>
       ))}
       <th scope="col" className={styles.amount}>
-        Past due at this pace
+        {TITLES['late_tomorrow']}
       </th>
     </>
   );
@@ -151,7 +174,7 @@ function QueueTable({ queues }: Pick<ForecastData, 'queues'>) {
           <tr>
             <th scope="col">Queue</th>
             <Headings parts={QUEUE_PARTS} />
-            <th scope="col">Empty</th>
+            <th scope="col">{TITLES['empty']}</th>
           </tr>
         </thead>
         <tbody>
@@ -176,10 +199,9 @@ function QueueTable({ queues }: Pick<ForecastData, 'queues'>) {
 
 function LocaleRows({ data: { locales }, asTables }: { data: ForecastData; asTables: boolean }) {
   const all = useLocales();
-  const due = locales.filter(({ due_tomorrow: by }) => by > 0);
-  const shown = asTables ? locales : due.slice(0, SHOWN_LOCALES);
+  const late = locales.filter((row) => latenessOf(row) > 0);
+  const shown = asTables ? locales : late.slice(0, SHOWN_LOCALES);
   if (shown.length === 0) return null;
-  const more = due.length - shown.length;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above */}
@@ -208,7 +230,11 @@ function LocaleRows({ data: { locales }, asTables }: { data: ForecastData; asTab
           </tbody>
         </table>
       </div>
-      {more > 0 && <p className={flow.muted}>{written(more)} more with something due. “Tables” shows all.</p>}
+      {late.length > shown.length && (
+        <p className={flow.muted}>
+          The first {written(shown.length)} of {written(late.length)}. “Tables” shows all.
+        </p>
+      )}
     </>
   );
 }

@@ -66,7 +66,7 @@ export const SETTINGS = {
   four_eyes: choice({
     commands: ['settings.four-eyes'],
     title: 'Four eyes',
-    summary: 'Whether people may approve what they created or filled in themselves: off, warn or refuse.',
+    summary: 'Whether people may approve their own work. Off: yes. Warn: yes, with a warning. Refuse: no.',
     labels: FOUR_EYES_LABELS,
     default: 'warn',
     keywords: ['own work'],
@@ -74,7 +74,7 @@ export const SETTINGS = {
   foreign_texts: choice({
     commands: ['settings.foreign-texts'],
     title: 'Unedited texts from other languages',
-    summary: 'Whether a text that was copied from another language and not edited since may be approved.',
+    summary: 'Whether a text copied from another language may be approved before someone edits it.',
     labels: FOREIGN_TEXTS_LABELS,
     default: 'refuse',
     keywords: ['origin', 'fill from'],
@@ -82,14 +82,14 @@ export const SETTINGS = {
   sla_hours: setting({
     commands: ['settings.hours-until-due'],
     title: 'Hours until due',
-    summary: 'How long an item may wait in each queue before it is past due and comes first.',
+    summary: 'How long an item may wait in each queue before it is past due and moves to the top.',
     shape: object({ 'base-check': Hours, 'fill-in': Hours, 'geo-check': Hours }),
     default: { 'base-check': 24, 'fill-in': 72, 'geo-check': 24 },
   }),
   working_hours: setting({
     commands: ['settings.working-hours'],
     title: 'Working hours',
-    summary: 'When people work in each queue. Hours until due and waiting times count only these hours.',
+    summary: 'When people work in each queue. Due times and waiting times count only these hours.',
     shape: WorkingHoursByQueue,
     default: { 'base-check': null, 'fill-in': null, 'geo-check': null },
   }),
@@ -97,7 +97,7 @@ export const SETTINGS = {
     commands: ['settings.stale-hours'],
     title: 'Stale profiles in the fill-in queue',
     summary:
-      'After how many hours published locale profiles whose base profile has changed enter this queue. They stay published.',
+      'When a base profile changes, its published locale profiles enter this queue after so many hours. They stay published.',
     shape: nullable(Hours),
     default: null as number | null,
   }),
@@ -118,14 +118,15 @@ export const SETTINGS = {
   media_limits: setting({
     commands: ['settings.media-limit'],
     title: 'File limits',
-    summary: 'How large files may be and how many a profile holds. Existing files stay.',
+    summary: 'How large files may be, and how many a profile may have. Existing files stay.',
     shape: Limits,
     default: Object.fromEntries(LIMITS.map(([name, limit]) => [name, limit.default])) as Record<MediaLimit, number>,
   }),
   locales_off: setting({
     commands: ['settings.locales-off', 'settings.locales-on'],
     title: 'Locales switched off',
-    summary: 'They are no longer offered and get no new profiles. Existing profiles stay, and stay in their queues.',
+    summary:
+      'They are no longer offered and get no new profiles. Existing profiles stay where they are, also in the queues.',
     shape: size(array(Uuid), 0, LOCALES_MOST),
     default: [],
   }),
@@ -140,22 +141,21 @@ export const SETTINGS = {
     commands: ['settings.stopping-check'],
     title: 'Checks that stop a save',
     summary:
-      'A text in which one of these finds something can be saved only once it is corrected or the finding is dismissed.',
+      'A text with a finding from one of these cannot be saved until you correct the text or dismiss the finding.',
     shape: Checks,
     default: [],
   }),
   forbidden_words: setting({
     commands: ['settings.forbid-words', 'settings.allow-word'],
     title: 'Forbidden words',
-    summary: 'Words that must not appear in texts, of one locale or of all. Capitals and accents make no difference.',
+    summary: 'Words that texts must not contain, in one locale or in all. Capitals and accents are ignored.',
     shape: size(array(object({ locale: nullable(Uuid), word: writtenText(WORD_MOST) })), 0, WORDS_MOST),
     default: [],
   }),
   shared_views: setting({
     commands: ['list.share-view', 'settings.default-view', 'settings.unshare-view'],
     title: 'Shared views',
-    summary:
-      'Views of the overviews that people with a role see besides their own, and which one is the role’s default.',
+    summary: 'Saved views that everyone with a role can use, and the one each role starts with.',
     shape: SharedViewsShape,
     default: [] as SharedView[],
   }),

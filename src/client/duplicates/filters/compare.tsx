@@ -146,8 +146,12 @@ interface SidesProps {
   children: ReactNode;
 }
 
-function Sides({ comparison: { first, second }, revealed, changes, children }: SidesProps) {
-  const { identifying, others } = fieldsSideBySide(first, second);
+function Sides({ comparison: { first, second, pair }, revealed, changes, children }: SidesProps) {
+  const { identifying, others } = fieldsSideBySide(
+    first,
+    second,
+    pair.evidence.parts.flatMap(({ condition }) => ('field' in condition ? [condition.field] : [])),
+  );
   const rowsOf = (fields: readonly FieldOfTwo[]) =>
     fields.map((field) => <FieldRow key={field.name} field={field} changes={changes} />);
   const pictures = { first, second, revealed, changes };

@@ -1,4 +1,5 @@
 import type { CommandId } from '../../../../commands/command-ids.ts';
+import { isSaidAbove } from '../../data/failed-read-notices.ts';
 import { asSentence } from '../../../contract/base/words.ts';
 import { CommandButton } from '../controls/command-button.tsx';
 import { ErrorState } from './error-state.tsx';
@@ -12,7 +13,8 @@ interface Props {
 
 /** In place of data that could not be read: why, and the way to try again. */
 export function FailedRead({ error, retry = 'screen.retry' }: Props) {
-  return <ErrorState message={error.message} action={<CommandButton id={retry}>Retry</CommandButton>} />;
+  const message = isSaidAbove(error) ? 'This loads once you are online again.' : error.message;
+  return <ErrorState message={message} action={<CommandButton id={retry}>Retry</CommandButton>} />;
 }
 
 /**
