@@ -1,4 +1,3 @@
-import { certainty } from './suspicion-state.ts';
 import { countryName } from '../../contract/profiles/attribute-words.ts';
 import { counted } from '../../contract/base/words.ts';
 import type { DuplicateEvidence } from '../../contract/duplicates/duplicate-pair.ts';
@@ -6,6 +5,16 @@ import { Photo } from '../ui/pictures/photo.tsx';
 import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 import styles from './evidence.module.css';
 import { useBlur } from '../ui/pictures/use-blur.ts';
+
+/** For a pair that its filter would not find with the profiles' current values: in a list, and beside the two. */
+export const NOT_SO_NOW = 'No longer alike';
+export const NOT_SO_NOW_BECAUSE =
+  'The filter no longer finds these two: what matched has changed since, or was only in a save that was blocked.';
+
+/** How likely the two are one person: the one measure by which pairs are named and sorted. */
+export function certainty(score: number): string {
+  return `${score}% certain`;
+}
 
 interface Props {
   evidence: DuplicateEvidence;
@@ -68,8 +77,8 @@ function Together({ parts, against, score }: DuplicateEvidence) {
   if (most === 0 || (met === most && contrary === 0)) return null;
   return (
     <p className={styles.together}>
-      {`For ${met}${met < most ? ` of ${rounded(most)}` : ''}${contrary > 0 ? `, against ${rounded(contrary)}` : ''}: `}
-      {`${certainty(score)}. Certainty is the points for as a share of all points (${met} of ${rounded(most + contrary)}).`}
+      {`For ${met}${met < most ? ` of ${rounded(most)}` : ''}${contrary > 0 ? `, against ${rounded(contrary)}` : ''}. `}
+      {`Of all ${rounded(most + contrary)} points, ${met} are for: ${certainty(score)}.`}
     </p>
   );
 }

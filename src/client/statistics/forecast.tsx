@@ -1,4 +1,4 @@
-import edge from '../ui/layout/more.module.css';
+import { WideTable } from './count-bars.tsx';
 import styles from './figures.module.css';
 import flow from '../ui/layout/flow.module.css';
 import { Fragment } from 'react';
@@ -99,7 +99,7 @@ function Sentence({ data: { tomorrow, locales } }: { data: ForecastData }) {
   if (late.length === 0) return <p>No locale will be past due by the end of {tomorrow}, at the current pace.</p>;
   const named = late.slice(0, NAMED_LOCALES).map((row) => {
     const { code = '', language = '' } = all.find(({ id }) => id === row.locale_id) ?? {};
-    return `${language} (${code}) (${QUEUE_LABELS[row.queue].toLowerCase()}): ${written(latenessOf(row))}`;
+    return `${language} (${code}), ${QUEUE_LABELS[row.queue].toLowerCase()}: ${written(latenessOf(row))}`;
   });
   const more = late.length - named.length;
   return (
@@ -166,34 +166,30 @@ function Numbers({ row, parts }: NumbersProps) {
 function QueueTable({ queues }: Pick<ForecastData, 'queues'>) {
   const zone = usePreference('time-zone');
   return (
-    // A wide table is scrolled by keys as well, so it can have the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={`${styles.wide} ${edge.more}`} role="region" aria-label="Forecast by queue" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Queue</th>
-            <Headings parts={QUEUE_PARTS} />
-            <th scope="col">{TITLES['empty']}</th>
+    <WideTable label="Forecast by queue">
+      <thead>
+        <tr>
+          <th scope="col">Queue</th>
+          <Headings parts={QUEUE_PARTS} />
+          <th scope="col">{TITLES['empty']}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {queues.map((row) => (
+          <tr key={row.queue}>
+            <th scope="row">{QUEUE_LABELS[row.queue]}</th>
+            <Numbers row={row} parts={QUEUE_PARTS} />
+            <td className={styles.sentence}>
+              {row.empty_at ? (
+                <time dateTime={dateOf(row.empty_at).toISOString()}>{emptyingInWords(row, zone)}</time>
+              ) : (
+                emptyingInWords(row, zone)
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {queues.map((row) => (
-            <tr key={row.queue}>
-              <th scope="row">{QUEUE_LABELS[row.queue]}</th>
-              <Numbers row={row} parts={QUEUE_PARTS} />
-              <td className={styles.sentence}>
-                {row.empty_at ? (
-                  <time dateTime={dateOf(row.empty_at).toISOString()}>{emptyingInWords(row, zone)}</time>
-                ) : (
-                  emptyingInWords(row, zone)
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
 
@@ -204,32 +200,29 @@ function LocaleRows({ data: { locales }, asTables }: { data: ForecastData; asTab
   if (shown.length === 0) return null;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above */}
-      <div className={`${styles.wide} ${edge.more}`} role="region" aria-label="Forecast by locale" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Locale</th>
-              <th scope="col">Queue</th>
-              <Headings parts={LOCALE_PARTS} />
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => {
-              const { code = '', language = '' } = all.find(({ id }) => id === row.locale_id) ?? {};
-              return (
-                <tr key={`${row.queue} ${row.locale_id}`}>
-                  <th scope="row">
-                    <span className={styles.code}>{code}</span> {language}
-                  </th>
-                  <td>{QUEUE_LABELS[row.queue]}</td>
-                  <Numbers row={row} parts={LOCALE_PARTS} />
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <WideTable label="Forecast by locale">
+        <thead>
+          <tr>
+            <th scope="col">Locale</th>
+            <th scope="col">Queue</th>
+            <Headings parts={LOCALE_PARTS} />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => {
+            const { code = '', language = '' } = all.find(({ id }) => id === row.locale_id) ?? {};
+            return (
+              <tr key={`${row.queue} ${row.locale_id}`}>
+                <th scope="row">
+                  <span className={styles.code}>{code}</span> {language}
+                </th>
+                <td>{QUEUE_LABELS[row.queue]}</td>
+                <Numbers row={row} parts={LOCALE_PARTS} />
+              </tr>
+            );
+          })}
+        </tbody>
+      </WideTable>
       {late.length > shown.length && (
         <p className={flow.muted}>
           The first {written(shown.length)} of {written(late.length)}. “Tables” shows all.

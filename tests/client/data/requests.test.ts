@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError, errorOf, ServerUnreachable } from '../../../src/client/data/network/api-error.ts';
+import { connection } from '../../../src/client/data/network/connection.ts';
 import { createApi, retryDelay } from '../../../src/client/data/api.ts';
 import { queryString, requestOf } from '../../../src/client/data/network/request.ts';
 import { CALLS } from '../../../src/contract/calls.ts';

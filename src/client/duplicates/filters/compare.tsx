@@ -8,8 +8,8 @@ import type { ComparedProfile, DuplicatePair } from '../../../contract/duplicate
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../duplicate-state.ts';
-import { certainty, NOT_SO_NOW_BECAUSE, pairName, sideName } from '../suspicion-state.ts';
-import { Evidence } from '../evidence.tsx';
+import { pairName, sideName } from '../suspicion-state.ts';
+import { certainty, Evidence, NOT_SO_NOW_BECAUSE } from '../evidence.tsx';
 import { ActiveMark, MergedMark } from '../../ui/marks/record-marks.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Nothing } from '../../ui/layout/field.tsx';

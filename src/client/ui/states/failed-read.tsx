@@ -13,7 +13,7 @@ interface Props {
 
 /** In place of data that could not be read: why, and the way to try again. */
 export function FailedRead({ error, retry = 'screen.retry' }: Props) {
-  const message = isSaidAbove(error) ? 'This loads once you are online again.' : error.message;
+  const message = isSaidAbove(error) ? 'This loads once you are online.' : error.message;
   return <ErrorState message={message} action={<CommandButton id={retry}>Retry</CommandButton>} />;
 }
 
