@@ -42,19 +42,25 @@ export function NeedsAdmin() {
           title="On an age hold"
           nothing="No profile is on an age hold."
           answer={held.data}
-          reasonOf={({ last_reason: reason }) => reason && reasonInWords(reason)}
-          draw={(row) => <Held key={row.id} row={row} />}
+          reasonOf={lastReason}
+          draw={drawHeld}
         />
         <List
           title={`Skipped ${numeral(SKIPS_TO_FLAG)} times or more`}
           nothing="Nothing was skipped that often."
           answer={flagged.data}
-          draw={(row) => <Flagged key={row.item.id} row={row} />}
+          reasonOf={noReason}
+          draw={drawFlagged}
         />
       </div>
     </Section>
   );
 }
+
+const lastReason = ({ last_reason: reason }: HeldItem) => reason && reasonInWords(reason);
+const noReason = () => null;
+const drawHeld = (row: HeldItem) => <Held key={row.id} row={row} />;
+const drawFlagged = (row: FlaggedItem) => <Flagged key={row.item.id} row={row} />;
 
 /** Rows of a list before the others are asked for. */
 const FIRST = 5;
@@ -64,11 +70,11 @@ interface ListProps<Row> {
   nothing: string;
   answer: { rows: readonly Row[]; more: boolean } | undefined;
   /** Rows with the same stand under it together. */
-  reasonOf?: (row: Row) => string | null;
+  reasonOf: (row: Row) => string | null;
   draw: (row: Row) => ReactNode;
 }
 
-function List<Row>({ title, nothing, answer, reasonOf = () => null, draw }: ListProps<Row>) {
+function List<Row>({ title, nothing, answer, reasonOf, draw }: ListProps<Row>) {
   const groups = (some: readonly Row[]) =>
     [...new Set(some.map(reasonOf))].map((reason) => ({
       reason,

@@ -5,6 +5,11 @@ import { CommandButton } from '../controls/command-button.tsx';
 import { ErrorState } from './error-state.tsx';
 import flow from '../layout/flow.module.css';
 
+/** Why it could not be read; that there is no network is shown above already. */
+export function sentenceOf(error: Error): string {
+  return isSaidAbove(error) ? 'This loads once you are online.' : error.message;
+}
+
 interface Props {
   error: Error;
   /** The command that reads it again. */
@@ -13,8 +18,7 @@ interface Props {
 
 /** In place of data that could not be read: why, and the way to try again. */
 export function FailedRead({ error, retry = 'screen.retry' }: Props) {
-  const message = isSaidAbove(error) ? 'This loads once you are online.' : error.message;
-  return <ErrorState message={message} action={<CommandButton id={retry}>Retry</CommandButton>} />;
+  return <ErrorState message={sentenceOf(error)} action={<CommandButton id={retry}>Retry</CommandButton>} />;
 }
 
 /**
@@ -25,7 +29,7 @@ export function FailedRead({ error, retry = 'screen.retry' }: Props) {
 export function FailedLine({ what, error }: { what: string; error: Error }) {
   return (
     <p role="alert" className={flow.problem}>
-      {what}. {asSentence(error.message)}{' '}
+      {what}. {asSentence(sentenceOf(error))}{' '}
       <CommandButton id="screen.retry" size="sm" variant="outline">
         Retry
       </CommandButton>
