@@ -16,7 +16,7 @@ export function Flow({ statistics: { days, flow, before }, asTables }: { statist
   return (
     <Section id="flow" title="Flow">
       <p className={styles.definition}>
-        {DEFINITIONS.flow} Before: as many days just before it, {daysInWords(before)}.
+        {DEFINITIONS.flow} Before: the same number of days before that, {daysInWords(before)}.
         {!asTables && ' Each row has its own scale. Choose a bar to see what it counts.'}
       </p>
       {happened.length === 0 && (

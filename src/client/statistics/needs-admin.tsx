@@ -82,10 +82,11 @@ function List<Row>({ title, nothing, answer, reasonOf, draw }: ListProps<Row>) {
     }));
   const rows = groups(answer?.rows ?? []).flatMap(({ group }) => group);
   const others = rows.slice(FIRST);
-  const inGroups = (some: readonly Row[]) =>
+  const last = rows[FIRST - 1];
+  const inGroups = (some: readonly Row[], saidAbove: string | null = null) =>
     groups(some).map(({ reason, group }) => (
       <Fragment key={reason}>
-        {reason !== null && (
+        {reason !== null && reason !== saidAbove && (
           <h4 className={styles.why} dir="auto">
             {reason}
           </h4>
@@ -105,7 +106,7 @@ function List<Row>({ title, nothing, answer, reasonOf, draw }: ListProps<Row>) {
       {others.length > 0 && (
         <details>
           <summary>{answer?.more ? `The next ${others.length}` : `${others.length} more`}</summary>
-          <div className={`${styles.others} ${more.more}`}>{inGroups(others)}</div>
+          <div className={`${styles.others} ${more.more}`}>{inGroups(others, last ? reasonOf(last) : null)}</div>
         </details>
       )}
     </div>

@@ -31,8 +31,8 @@ export function Quality({ quality, before, everybody }: Props) {
             <span className={flow.muted}>
               {' · '}
               {before.first_decisions === 0
-                ? 'none in the range before'
-                : `${share(before.first_approved / before.first_decisions)} of ${written(before.first_decisions)} in the range before`}
+                ? 'none in the days before'
+                : `${share(before.first_approved / before.first_decisions)} of ${written(before.first_decisions)} in the days before`}
             </span>
           </p>
           <p className={styles.definition}>{DEFINITIONS.loops}</p>
