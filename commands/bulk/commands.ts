@@ -69,9 +69,9 @@ const takeBackRun = defineCommand<'none', { run: string }>({
 /** A run continues without its dialog and after a reload, so this shows it again; in its dialog, the run before it. */
 const showLatestRun = screenCommand({
   id: 'bulk-run.show-latest',
-  title: 'Show the latest run over all results',
+  title: 'Show the latest bulk run',
   section: 'List',
-  keywords: ['bulk', 'progress', 'undo', 'many'],
+  keywords: ['all results', 'progress', 'undo', 'many'],
   roles,
   evenSeeing: true,
   runAndSay: ({ ports }) => ports.bulk.showEarlier(),

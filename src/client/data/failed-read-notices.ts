@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
-import { ApiError, leadsElsewhere } from './network/api-error.ts';
+import { ApiError, leadsElsewhere, ServerUnreachable } from './network/api-error.ts';
+import { connection } from './network/connection.ts';
 import type { FailureNotice } from './failed-reads.ts';
 import { capitalised } from '../../contract/base/words.ts';
 
@@ -78,11 +79,16 @@ export function onFailedRead(client: QueryClient, report: (notice: FailureNotice
   });
 }
 
-/** Its title; null: its reader shows it. */
+/** The page already says that it is offline. */
+export function isSaidAbove(error: unknown): boolean {
+  return connection.offlineSince !== null && error instanceof ServerUnreachable;
+}
+
+/** Its title; null: its reader or the page shows it. */
 function noticeOf(query: Query, error: Error): FailureNotice | null {
   const { failure, failureAgain } = query.meta ?? {};
   if (failureAgain && askedAgain.has(query)) return failureAgain;
-  if (failure === undefined) return wordsOf(error);
+  if (failure === undefined) return isSaidAbove(error) ? null : wordsOf(error);
   return failure === null ? null : { title: failure, message: error.message };
 }
 

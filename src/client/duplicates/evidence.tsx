@@ -6,6 +6,16 @@ import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 import styles from './evidence.module.css';
 import { useBlur } from '../ui/pictures/use-blur.ts';
 
+/** For a pair that its filter would not find with the profiles' current values: in a list, and beside the two. */
+export const NOT_SO_NOW = 'No longer alike';
+export const NOT_SO_NOW_BECAUSE =
+  'The filter no longer finds these two: what matched has changed since, or was only in a save that was blocked.';
+
+/** How likely the two are one person: the one measure by which pairs are named and sorted. */
+export function certainty(score: number): string {
+  return `${score}% certain`;
+}
+
 interface Props {
   evidence: DuplicateEvidence;
   revealed?: boolean;
@@ -16,10 +26,7 @@ interface Props {
 
 const SIDES = ['the first profile', 'the second profile'] as const;
 
-/**
- * The evidence for and against two profiles being one person: each in words, with the similarity and its points. The
- * total in per cent, shown above, is the share of the points.
- */
+/** The evidence for and against two profiles being one person: each in words, with its points, and what they make together. */
 export function Evidence(props: Props) {
   return (
     <>
@@ -62,14 +69,16 @@ function For({ evidence, revealed = false, brief = false, sides = SIDES }: Props
   );
 }
 
-/** What the per cent are of: the points that are met, of all that count. */
-function Together({ parts, against }: DuplicateEvidence) {
-  const all = [...parts, ...against].reduce((sum, { weight }) => sum + weight, 0);
-  const met = parts.reduce((sum, { weight, closeness }) => sum + weight * closeness, 0);
-  if (all === 0 || parts.length + against.length === 1) return null;
+/** How the certainty follows from the points: what is for, of all that could be for and what is against. */
+function Together({ parts, against, score }: DuplicateEvidence) {
+  const sum = (weights: readonly { weight: number }[]) => weights.reduce((all, { weight }) => all + weight, 0);
+  const met = rounded(parts.reduce((all, { weight, closeness }) => all + weight * closeness, 0));
+  const [most, contrary] = [sum(parts), sum(against)];
+  if (most === 0 || (met === most && contrary === 0)) return null;
   return (
     <p className={styles.together}>
-      Together {rounded(met)} of {counted(rounded(all), 'point')}
+      {`For ${met}${met < most ? ` of ${rounded(most)}` : ''}${contrary > 0 ? `, against ${rounded(contrary)}` : ''}. `}
+      {`Of all ${rounded(most + contrary)} points, ${met} are for: ${certainty(score)}.`}
     </p>
   );
 }

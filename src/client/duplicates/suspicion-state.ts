@@ -4,8 +4,6 @@ import { CANNOT_BE_STORED, isStorable } from '../../contract/base/primitives.ts'
 import type { DuplicateDetails, PairSide } from '../../contract/duplicates/duplicate-pair.ts';
 import { personal, personalState } from '../context/personal.ts';
 import { UNREAD } from '../record/unseen.ts';
-import { OUTCOME_LABELS } from '../../contract/duplicates/duplicate-outcomes.ts';
-import type { DuplicateLogEntry } from '../../contract/duplicates/duplicate-log.ts';
 import { isolated } from '../../contract/base/words.ts';
 
 interface Suspicion {
@@ -79,18 +77,4 @@ export function sideName({ profile_name: name, locale }: Pick<PairSide, 'profile
 
 export function pairName({ first, second }: { first: PairSide; second: PairSide }): string {
   return `${isolated(sideName(first))} and ${isolated(sideName(second))}`;
-}
-
-/** For a pair that its filter would not find with the profiles' current values: in a list, and beside the two. */
-export const NOT_SO_NOW = 'No longer alike';
-export const NOT_SO_NOW_BECAUSE =
-  'The filter no longer finds these two: what matched has changed since, or was only in a save that was blocked.';
-
-export function outcomeOf({ outcome, undone_at: undoneAt }: DuplicateLogEntry): string {
-  return undoneAt === null ? OUTCOME_LABELS[outcome] : `${OUTCOME_LABELS[outcome]}, undone`;
-}
-
-/** How likely the two are one person: the one measure by which pairs are named and sorted. */
-export function certainty(score: number): string {
-  return `${score}% certain`;
 }

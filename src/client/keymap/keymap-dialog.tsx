@@ -34,7 +34,7 @@ export function KeymapDialog() {
       footer={
         <>
           <CommandButton id="keymap.set-preset">Preset…</CommandButton>
-          <CommandButton id="keymap.toggle-single-keys">{`Switch single keys ${singleKeys ? 'off' : 'on'}`}</CommandButton>
+          <CommandButton id="keymap.toggle-single-keys">{`Turn ${singleKeys ? 'off' : 'on'} single-key shortcuts`}</CommandButton>
           <CommandButton id="keymap.import">Import…</CommandButton>
           <CommandButton id="keymap.export">Export</CommandButton>
           <CommandButton id="dialog.close" variant="primary">

@@ -12,6 +12,7 @@ import { NoBaseProfile } from './no-base-profile.tsx';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
+import { sentenceOf } from '../ui/states/failed-read.tsx';
 import { PrintedElsewhere } from '../ui/print/printed-elsewhere.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { useCarriedCursor } from '../record/unseen.ts';
@@ -109,7 +110,7 @@ export function Matrix({ view }: { view: ListView }) {
       </div>
       {error && (
         <ErrorState
-          message={error.message}
+          message={sentenceOf(error)}
           action={unread === null ? <ToggleLocales /> : <CommandButton id="matrix.leave" />}
         />
       )}

@@ -153,5 +153,5 @@ const { label: DATE_OF_BIRTH = '' } = FORM_FIELDS.find(({ name }) => name === 'd
 
 /** The form proposes a date of birth, beside which the word alone would look like a mistake. */
 function besideTheForm(label: string): string {
-  return label === DATE_OF_BIRTH ? `${label} (the form only suggests one)` : label;
+  return label === DATE_OF_BIRTH ? `${label} (the suggested one is not saved yet)` : label;
 }

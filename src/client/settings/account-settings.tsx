@@ -69,7 +69,7 @@ export const ACCOUNT_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Recovery codes',
     summary:
-      'Ten codes in case you lose the device that makes your one-time codes. Each works for one sign-in, in place of a one-time code.',
+      'Ten codes for when you do not have the device that makes your one-time codes. Each one replaces a one-time code once.',
     keywords: 'backup lost phone totp 2fa second factor security account',
     Row: CodesRow,
   },

@@ -36,7 +36,7 @@ export const BAD_PICTURE_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Hashes of known bad pictures',
     summary:
-      'A picture that looks like one of these is refused without saying why, and is not kept. Stored pictures are compared too. Import a CSV file in UTF-8 that has a PDQ hash of 64 hexadecimal digits and a label on each line, with a comma, semicolon or tab between them. A picture with too little structure to compare (a PDQ quality of 49 or less, or only stripes) is left out.',
+      'A picture that looks like one of these is refused without a reason and is not kept. Stored pictures are compared too. To add hashes, import a CSV file in UTF-8: on each line a PDQ hash (64 hexadecimal digits) and a label, separated by a comma, semicolon or tab. Pictures too plain to compare (PDQ quality of 49 or less, or only stripes) are left out.',
     keywords: 'blocklist pdq hash list csv import illegal abuse upload refuse',
     Row: ListsRow,
   },

@@ -139,8 +139,8 @@ function State({ address, last }: { address: EventAddress; last: number }) {
   const { state, sent, failing_since: since, next_try: next, problem, failures } = address;
   const behind =
     sent < last
-      ? `has received everything up to ${written(sent)} of ${written(last)} since it was added`
-      : `has received everything, up to ${written(last)}, since it was added`;
+      ? `received up to event ${written(sent)} of ${written(last)}`
+      : `received all events, up to number ${written(last)}`;
   if (state === 'paused') return <span>Paused: {behind}</span>;
   if (state === 'sending') return <span className={flow.muted}>{behind}</span>;
   return (

@@ -27,14 +27,14 @@ export const SERVICE_TOKEN_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Service tokens',
     summary:
-      'A program with a token can do what a person with its role and area can, and appears in the trail under its name. It cannot delete, export lists, change settings or manage staff. A token is shown only once, when you create it.',
+      'A token lets a program do what a person with its role and area can. The trail shows the program’s name. It cannot delete, export lists, change settings or manage staff. You see a token only once, when you create it.',
     keywords: 'api key integration program access revoke expiry secret',
     Row: TokensRow,
   },
   {
     title: 'Events out',
     summary:
-      'Every event is sent to these addresses: its number, what happened, to which record, when and by whom, but no text and no picture. Events are signed, retried until they are accepted, and can be sent again.',
+      'Each event is sent to these addresses: its number, what happened, which record, when and who, but no text and no pictures. Events are signed, retried until they are accepted, and can be sent again.',
     keywords: 'webhook integration address delivery replay retry signature hmac notify',
     Row: EventsOutRow,
   },

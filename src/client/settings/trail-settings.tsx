@@ -32,14 +32,13 @@ export const TRAIL_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Proof of the trail',
     summary:
-      'Every change is an event in a chain. Once a day the ends of all chains are written to a signed checkpoint outside the database, so that changed or removed events can be detected.',
+      'Every change is an event in a chain. Once a day the ends of all chains go into a signed checkpoint outside the database, which reveals changed or removed events.',
     keywords: 'audit log verify checkpoint signature tampering evidence key',
     Row: TrailRow,
   },
   {
     title: 'Exports',
-    summary:
-      'Who exported lists as files, with which filter and how many rows. An export is recorded before its first row is sent, so interrupted exports are listed too.',
+    summary: 'Who exported lists as files, with which filter and how many rows. Interrupted exports are listed too.',
     keywords: 'download csv json audit log who file',
     Row: ExportsRow,
   },
@@ -81,13 +80,13 @@ function Verification({ proof: { checkpoint, verified_at: verifiedAt, run, key }
         <dt>Last verified</dt>
         <dd>{verifiedAt ? <RelativeTime at={verifiedAt} form="ago" /> : 'Never'}</dd>
         <dt>Last checkpoint</dt>
-        <dd>
-          {checkpoint ? <At {...checkpoint} /> : 'None yet. The first comes within a day, or when you verify now'}
-        </dd>
+        <dd>{checkpoint ? <At {...checkpoint} /> : 'None yet. The first is made within a day, or when you verify'}</dd>
         <dt>Signed with</dt>
         <dd>
           <code>{key}</code>{' '}
-          <span className={flow.muted}>keep a copy where nobody with access to this server can change it</span>
+          <span className={flow.muted}>
+            This is the key’s fingerprint. Keep a copy where nobody with access to this server can change it.
+          </span>
         </dd>
       </dl>
       <div role="status">{run && <RunInWords run={run} />}</div>

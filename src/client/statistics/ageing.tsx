@@ -3,7 +3,7 @@ import { duration } from './figure-values.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { StatusMark } from '../ui/marks/status-mark.tsx';
-import { BarLink } from './count-bars.tsx';
+import { BarLink, WideTable } from './count-bars.tsx';
 import { NumberLink } from './numbers.tsx';
 import styles from './figures.module.css';
 import type { Statistics } from '../../contract/statistics/statistics-operations.ts';
@@ -18,7 +18,7 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
   return (
     <Section id="ageing" title="Waiting now">
       <p className={styles.definition}>{DEFINITIONS.ageing}</p>
-      <table className={styles.table}>
+      <WideTable label="Waiting now by status">
         <thead>
           <tr>
             <th scope="col">Kind</th>
@@ -75,7 +75,7 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
             </tr>
           ))}
         </tbody>
-      </table>
+      </WideTable>
     </Section>
   );
 }

@@ -7,6 +7,7 @@ import { pageOfNumbers } from '../../../commands/statistics/ranges.ts';
 import { opensElsewhere } from '../ui/new-tab.ts';
 import { statisticsFacts } from './statistics-state.ts';
 import { dispatch } from '../context/dispatch.ts';
+import more from '../ui/layout/more.module.css';
 import styles from './figures.module.css';
 
 /**
@@ -31,6 +32,16 @@ export function BarLink({ figure, count, children }: { figure: Figure; count: nu
     >
       {children}
     </a>
+  );
+}
+
+/** A table that is moved sideways where it is wider than its place, by keys as well, so it can have the focus. */
+export function WideTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={`${styles.wide} ${more.more}`} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table}>{children}</table>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { Section } from '../ui/layout/section.tsx';
 import { written } from '../ui/text/written.ts';
 import { DayAxis, DayBars } from './day-bars.tsx';
 import { NumberLink } from './numbers.tsx';
-import more from '../ui/layout/more.module.css';
+import { WideTable } from './count-bars.tsx';
 import styles from './figures.module.css';
 import words from '../ui/layout/flow.module.css';
 import type { Statistics } from '../../contract/statistics/statistics-operations.ts';
@@ -16,7 +16,7 @@ export function Flow({ statistics: { days, flow, before }, asTables }: { statist
   return (
     <Section id="flow" title="Flow">
       <p className={styles.definition}>
-        {DEFINITIONS.flow} Before: as many days just before it, {daysInWords(before)}.
+        {DEFINITIONS.flow} Before: the same number of days before that, {daysInWords(before)}.
         {!asTables && ' Each row has its own scale. Choose a bar to see what it counts.'}
       </p>
       {happened.length === 0 && (
@@ -78,56 +78,51 @@ function FlowTable({ days, flow, before, earlier }: Part) {
   // Empty days would only make the table longer.
   const eventful = days.flatMap((day, index) => (flow.some(({ counts }) => counts[index]) ? [{ day, index }] : []));
   return (
-    // A wide table is scrolled sideways by keys as well, so it can have the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={`${styles.wide} ${more.more}`} role="region" aria-label="Flow by day" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {flow.map(({ event }) => (
-              <th key={event} scope="col" className={styles.amount} title={FLOW_EVENTS[event].definition}>
-                {FLOW_EVENTS[event].title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {eventful.map(({ day, index }) => (
-            <tr key={day}>
-              <th scope="row" className={styles.day}>
-                {day}
-              </th>
-              {flow.map(({ event, counts }) => (
-                <td key={event} className={styles.amount}>
-                  <NumberLink figure={{ figure: 'flow', event, day }} count={counts[index] ?? 0} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">All days</th>
-            {flow.map(({ event, total }) => (
-              <td key={event} className={styles.amount}>
-                <NumberLink figure={{ figure: 'flow', event }} count={total} />
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">
-              Before: <span className={styles.day}>{before.from}</span> to{' '}
-              <span className={styles.day}>{before.to}</span>
+    <WideTable label="Flow by day">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {flow.map(({ event }) => (
+            <th key={event} scope="col" className={styles.amount} title={FLOW_EVENTS[event].definition}>
+              {FLOW_EVENTS[event].title}
             </th>
-            {flow.map(({ event }) => (
-              <td key={event} className={styles.before}>
-                {written(earlier.get(event) ?? 0)}
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {eventful.map(({ day, index }) => (
+          <tr key={day}>
+            <th scope="row" className={styles.day}>
+              {day}
+            </th>
+            {flow.map(({ event, counts }) => (
+              <td key={event} className={styles.amount}>
+                <NumberLink figure={{ figure: 'flow', event, day }} count={counts[index] ?? 0} />
               </td>
             ))}
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All days</th>
+          {flow.map(({ event, total }) => (
+            <td key={event} className={styles.amount}>
+              <NumberLink figure={{ figure: 'flow', event }} count={total} />
+            </td>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">
+            Before: <span className={styles.day}>{before.from}</span> to <span className={styles.day}>{before.to}</span>
+          </th>
+          {flow.map(({ event }) => (
+            <td key={event} className={styles.before}>
+              {written(earlier.get(event) ?? 0)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </WideTable>
   );
 }

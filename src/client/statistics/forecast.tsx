@@ -1,10 +1,11 @@
-import edge from '../ui/layout/more.module.css';
+import { WideTable } from './count-bars.tsx';
 import styles from './figures.module.css';
 import flow from '../ui/layout/flow.module.css';
+import { Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { QUEUE_LABELS } from '../../contract/queue/queues.ts';
 import { FORECAST_TITLES, type ForecastPart } from '../../contract/statistics/statistic-figures.ts';
-import { DEFINITIONS } from './definitions.ts';
+import { DEFINITIONS, FORECAST_DEFINITIONS } from './definitions.ts';
 import { dateOf } from '../../contract/base/primitives.ts';
 import { api } from '../data/api-instance.ts';
 import { useLocales } from '../data/lookups.ts';
@@ -62,6 +63,7 @@ export function Forecast({ timeZone, asTables }: { timeZone: string; asTables: b
   return (
     <Section id="forecast" title="Past due by tomorrow">
       <p className={styles.definition}>{DEFINITIONS.forecast}</p>
+      <Meanings />
       {error && !data && <FailedRead error={error} />}
       {!error && !data && <Skeleton rows={4} label="Loading: past due by tomorrow" />}
       {data && (
@@ -75,19 +77,35 @@ export function Forecast({ timeZone, asTables }: { timeZone: string; asTables: b
   );
 }
 
+function Meanings() {
+  return (
+    <details className={styles.definition}>
+      <summary>What the columns mean</summary>
+      <dl className={styles.meanings}>
+        {Object.entries(FORECAST_DEFINITIONS).map(([part, words]) => (
+          <Fragment key={part}>
+            <dt>{TITLES[part]}</dt>
+            <dd>{words}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
 function Sentence({ data: { tomorrow, locales } }: { data: ForecastData }) {
   const all = useLocales();
   const late = locales.filter((row) => latenessOf(row) > 0);
   if (late.length === 0) return <p>No locale will be past due by the end of {tomorrow}, at the current pace.</p>;
   const named = late.slice(0, NAMED_LOCALES).map((row) => {
     const { code = '', language = '' } = all.find(({ id }) => id === row.locale_id) ?? {};
-    return `${language} (${code}) (${QUEUE_LABELS[row.queue].toLowerCase()}): ${written(latenessOf(row))}`;
+    return `${language} (${code}), ${QUEUE_LABELS[row.queue].toLowerCase()}: ${written(latenessOf(row))}`;
   });
   const more = late.length - named.length;
   return (
     <p>
       Past due by the end of {tomorrow}, at the current pace: <strong>{named.join('; ')}</strong>
-      {more > 0 && ` and ${written(more)} more below`}.
+      {more > 0 && ` and ${written(more)} more`}.
     </p>
   );
 }
@@ -97,6 +115,11 @@ function latenessOf({ late_tomorrow: late, due_tomorrow: due }: ForecastData['lo
   return late ?? due;
 }
 
+const TITLES: Readonly<Record<string, string>> = {
+  ...FORECAST_TITLES,
+  late_tomorrow: 'Past due at this pace',
+  empty: 'Empty',
+};
 const QUEUE_PARTS: readonly ForecastPart[] = ['waiting', 'overdue', 'due_tomorrow', 'arrived', 'decided'];
 const LOCALE_PARTS: readonly ForecastPart[] = ['waiting', 'overdue', 'due_tomorrow', 'decided'];
 
@@ -109,7 +132,7 @@ function Headings({ parts }: { parts: readonly ForecastPart[] }) {
         </th>
       ))}
       <th scope="col" className={styles.amount}>
-        Past due at this pace
+        {TITLES['late_tomorrow']}
       </th>
     </>
   );
@@ -143,72 +166,68 @@ function Numbers({ row, parts }: NumbersProps) {
 function QueueTable({ queues }: Pick<ForecastData, 'queues'>) {
   const zone = usePreference('time-zone');
   return (
-    // A wide table is scrolled by keys as well, so it can have the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={`${styles.wide} ${edge.more}`} role="region" aria-label="Forecast by queue" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Queue</th>
-            <Headings parts={QUEUE_PARTS} />
-            <th scope="col">Empty</th>
+    <WideTable label="Forecast by queue">
+      <thead>
+        <tr>
+          <th scope="col">Queue</th>
+          <Headings parts={QUEUE_PARTS} />
+          <th scope="col">{TITLES['empty']}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {queues.map((row) => (
+          <tr key={row.queue}>
+            <th scope="row">{QUEUE_LABELS[row.queue]}</th>
+            <Numbers row={row} parts={QUEUE_PARTS} />
+            <td className={styles.sentence}>
+              {row.empty_at ? (
+                <time dateTime={dateOf(row.empty_at).toISOString()}>{emptyingInWords(row, zone)}</time>
+              ) : (
+                emptyingInWords(row, zone)
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {queues.map((row) => (
-            <tr key={row.queue}>
-              <th scope="row">{QUEUE_LABELS[row.queue]}</th>
-              <Numbers row={row} parts={QUEUE_PARTS} />
-              <td className={styles.sentence}>
-                {row.empty_at ? (
-                  <time dateTime={dateOf(row.empty_at).toISOString()}>{emptyingInWords(row, zone)}</time>
-                ) : (
-                  emptyingInWords(row, zone)
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
 
 function LocaleRows({ data: { locales }, asTables }: { data: ForecastData; asTables: boolean }) {
   const all = useLocales();
-  const due = locales.filter(({ due_tomorrow: by }) => by > 0);
-  const shown = asTables ? locales : due.slice(0, SHOWN_LOCALES);
+  const late = locales.filter((row) => latenessOf(row) > 0);
+  const shown = asTables ? locales : late.slice(0, SHOWN_LOCALES);
   if (shown.length === 0) return null;
-  const more = due.length - shown.length;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above */}
-      <div className={`${styles.wide} ${edge.more}`} role="region" aria-label="Forecast by locale" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Locale</th>
-              <th scope="col">Queue</th>
-              <Headings parts={LOCALE_PARTS} />
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => {
-              const { code = '', language = '' } = all.find(({ id }) => id === row.locale_id) ?? {};
-              return (
-                <tr key={`${row.queue} ${row.locale_id}`}>
-                  <th scope="row">
-                    <span className={styles.code}>{code}</span> {language}
-                  </th>
-                  <td>{QUEUE_LABELS[row.queue]}</td>
-                  <Numbers row={row} parts={LOCALE_PARTS} />
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-      {more > 0 && <p className={flow.muted}>{written(more)} more with something due. “Tables” shows all.</p>}
+      <WideTable label="Forecast by locale">
+        <thead>
+          <tr>
+            <th scope="col">Locale</th>
+            <th scope="col">Queue</th>
+            <Headings parts={LOCALE_PARTS} />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => {
+            const { code = '', language = '' } = all.find(({ id }) => id === row.locale_id) ?? {};
+            return (
+              <tr key={`${row.queue} ${row.locale_id}`}>
+                <th scope="row">
+                  <span className={styles.code}>{code}</span> {language}
+                </th>
+                <td>{QUEUE_LABELS[row.queue]}</td>
+                <Numbers row={row} parts={LOCALE_PARTS} />
+              </tr>
+            );
+          })}
+        </tbody>
+      </WideTable>
+      {late.length > shown.length && (
+        <p className={flow.muted}>
+          The first {written(shown.length)} of {written(late.length)}. “Tables” shows all.
+        </p>
+      )}
     </>
   );
 }

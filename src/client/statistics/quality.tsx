@@ -2,7 +2,7 @@ import { DEFINITIONS } from './definitions.ts';
 import { share } from './figure-values.ts';
 import { written } from '../ui/text/written.ts';
 import { Section } from '../ui/layout/section.tsx';
-import { Counts } from './count-bars.tsx';
+import { Counts, WideTable } from './count-bars.tsx';
 import { NumberLink } from './numbers.tsx';
 import { precisionOf, CHECK_NUMBER_TITLES, CHECK_NUMBERS } from '../../contract/statistics/statistic-figures.ts';
 import { CHECK_TITLES, checksShown, TEXT_CHECKS } from '../../contract/profiles/text-checks.ts';
@@ -31,8 +31,8 @@ export function Quality({ quality, before, everybody }: Props) {
             <span className={flow.muted}>
               {' · '}
               {before.first_decisions === 0
-                ? 'none in the range before'
-                : `${share(before.first_approved / before.first_decisions)} of ${written(before.first_decisions)} in the range before`}
+                ? 'none in the days before'
+                : `${share(before.first_approved / before.first_decisions)} of ${written(before.first_decisions)} in the days before`}
             </span>
           </p>
           <p className={styles.definition}>{DEFINITIONS.loops}</p>
@@ -80,7 +80,7 @@ export function TextChecks({ counts }: { counts: readonly CheckCounts[] }) {
   return (
     <Section id="checks" title="Text checks">
       <p className={styles.definition}>{DEFINITIONS.checks}</p>
-      <table className={styles.table}>
+      <WideTable label="Findings by check">
         <thead>
           <tr>
             <th scope="col">Check</th>
@@ -103,7 +103,7 @@ export function TextChecks({ counts }: { counts: readonly CheckCounts[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </WideTable>
     </Section>
   );
 }

@@ -10,7 +10,7 @@ import {
   precisionOf,
   type Figure,
 } from '../../contract/statistics/statistic-figures.ts';
-import { DEFINITIONS } from './definitions.ts';
+import { DEFINITIONS, FORECAST_DEFINITIONS } from './definitions.ts';
 import { dateOf } from '../../contract/base/primitives.ts';
 import type { Statistics, StatisticsQuery, Forecast } from '../../contract/statistics/statistics-operations.ts';
 
@@ -131,14 +131,21 @@ function forecastRows(
     return [
       ...FORECAST_PARTS.map((part): Row => {
         const title = figureTitle({ figure: 'forecast', queue: row.queue, part, ...where }, codeOf);
-        return ['forecast', title, '', text(row[part]), 'count', DEFINITIONS.forecast];
+        return ['forecast', title, '', text(row[part]), 'count', FORECAST_DEFINITIONS[part]];
       }),
-      ['forecast', `${name}: past due at this pace`, tomorrow, text(row.late_tomorrow), 'count', DEFINITIONS.forecast],
+      [
+        'forecast',
+        `${name}: past due at this pace`,
+        tomorrow,
+        text(row.late_tomorrow),
+        'count',
+        FORECAST_DEFINITIONS.late_tomorrow,
+      ],
       ...('emptying' in row
         ? (['empty_at', 'earliest', 'latest'] as const).map((at): Row => {
             const moment = row[at];
             const words = moment === null ? row.emptying : momentIn(dateOf(moment), zone);
-            return ['forecast', `${name}: ${at.replace('_', ' ')}`, '', words, 'time', DEFINITIONS.forecast];
+            return ['forecast', `${name}: ${at.replace('_', ' ')}`, '', words, 'time', FORECAST_DEFINITIONS.empty];
           })
         : []),
     ];

@@ -31,7 +31,7 @@ const FLOW = [
   {
     event: 4,
     title: 'Base profiles corrected',
-    definition: 'Saves of a disapproved base profile that sent it back to be checked.',
+    definition: 'Saves that sent a disapproved base profile back for checking.',
   },
   { event: 2, title: 'Base profiles approved', definition: 'Approvals of base profiles.' },
   { event: 3, title: 'Base profiles disapproved', definition: 'Disapprovals of base profiles.' },
@@ -39,12 +39,12 @@ const FLOW = [
   {
     event: 6,
     title: 'Locale profiles filled in',
-    definition: 'First saves of locale profiles that sent them to be checked.',
+    definition: 'First saves that sent a locale profile for checking.',
   },
   {
     event: 9,
     title: 'Locale profiles corrected',
-    definition: 'Saves of a returned or approved locale profile that sent it to be checked again.',
+    definition: 'Saves that sent a returned or approved locale profile for checking again.',
   },
   { event: 7, title: 'Locale profiles approved', definition: 'Approvals of locale profiles.' },
   { event: 8, title: 'Locale profiles disapproved', definition: 'Disapprovals of locale profiles.' },
@@ -89,21 +89,20 @@ export const OWN_FIGURES = {
   done_week: {
     title: 'Done in 7 days',
     unit: 'count',
-    definition: 'What you finished today and in the six days before.',
+    definition: 'What you finished today and on the six days before.',
   },
   first_pass: {
     title: 'Approved at first check',
     unit: 'share',
     definition:
-      'Share approved at the first decision, among profiles first decided on in this range: those you wrote or, as a checker, those you decided on first.',
+      'Of the profiles first decided on in these days, the share approved at once. For checkers: those you decided on first. For others: those you wrote.',
   },
   active_median: {
     title: 'Active time per item',
     unit: 'seconds',
-    definition:
-      'Median time at work between claiming an item of the queue and finishing it; a pause of more than a minute counts as one minute.',
+    definition: 'Median time at work from claiming a queue item to finishing it. A pause counts as one minute at most.',
   },
-  done_today: { title: 'Done today', unit: 'count', definition: 'What you finished today, by the work of your role.' },
+  done_today: { title: 'Done today', unit: 'count', definition: 'What you finished today.' },
   open_claims: { title: 'Yours now', unit: 'count', definition: 'Queue items that you have claimed.' },
 } as const satisfies Readonly<
   Record<string, { title: string; unit: 'count' | 'share' | 'seconds'; definition: string }>

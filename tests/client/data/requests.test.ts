@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError, errorOf, ServerUnreachable } from '../../../src/client/data/network/api-error.ts';
+import { connection } from '../../../src/client/data/network/connection.ts';
 import { createApi, retryDelay } from '../../../src/client/data/api.ts';
 import { queryString, requestOf } from '../../../src/client/data/network/request.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
@@ -181,7 +182,7 @@ describe('failed reads', () => {
     expect(failures).toHaveLength(before);
   });
 
-  test('C231 neither a refused sign-in, nor the way to the second factor, nor a read that was given up is reported', async () => {
+  test('C231 neither a refused sign-in, nor the way to the second factor, nor a read that was given up or is known to be offline is reported', async () => {
     wait('signed-out', [new ApiError(401, 'Unauthorized', 'token-invalid', 'Sign in again.', undefined)]);
     wait('factor', [new ApiError(403, 'Forbidden', 'second-factor-required', 'Enter the code.', undefined)]);
     const observer = new QueryObserver(client, {
@@ -190,8 +191,11 @@ describe('failed reads', () => {
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
     });
     observer.subscribe(() => undefined)();
+    connection.offlineSince = 1;
+    wait('offline', [new ServerUnreachable(null)]);
     await settled();
     expect(failures).toEqual([]);
+    connection.offlineSince = null;
   });
 });
 

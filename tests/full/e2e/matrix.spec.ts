@@ -112,7 +112,7 @@ test('P003 all results are approved as one run: reported first, done, reported f
   expect(await statuses()).toEqual(new Set(['approved']));
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await runCommand(page, 'latest run');
+  await runCommand(page, 'latest bulk run');
   await dialog.getByRole('button', { name: 'Undo the run' }).click();
   await expect(counts).toHaveText('3 undone');
   expect(await statuses()).toEqual(new Set(['awaiting_approval']));

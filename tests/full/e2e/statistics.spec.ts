@@ -97,7 +97,7 @@ test('P107 an Admin learns which locale is late tomorrow, and when each queue is
   const part = page.getByRole('region', { name: 'Past due by tomorrow' });
   const sentence = part.getByText(/^Past due by the end of \d{4}-\d\d-\d\d, at the current pace: /);
   await expect(sentence).toBeVisible();
-  const [, code = ''] = /\(([a-z-]+)\) in /i.exec((await sentence.textContent()) ?? '') ?? [];
+  const [, code = ''] = /\(([a-z-]+)\), /i.exec((await sentence.textContent()) ?? '') ?? [];
   const first = part.getByRole('region', { name: 'Forecast by locale' }).getByRole('row').nth(1);
   await expect(first.getByRole('rowheader')).toContainText(code);
   const number = first.getByRole('link', { name: /: past due tomorrow: / });

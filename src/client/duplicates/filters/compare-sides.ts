@@ -95,12 +95,13 @@ const IDENTIFYING: readonly (readonly [name: string, label: string])[] = [
 ];
 
 /**
- * Fields with both values: name, birthday and place, and then those that one of the two has, in the order of the form,
- * differing ones before equal ones.
+ * Fields with both values: name, birthday, place and what else matched, and then those that one of the two has, in the
+ * order of the form, differing ones before equal ones.
  */
 export function fieldsSideBySide(
   first: Pick<ComparedProfile, 'fields'>,
   second: Pick<ComparedProfile, 'fields'>,
+  matched: readonly string[],
 ): { identifying: FieldOfTwo[]; others: FieldOfTwo[] } {
   const valueIn = (fields: ComparedProfile['fields'], name: string) =>
     fields.find((field) => field.name === name)?.value ?? '';
@@ -113,9 +114,12 @@ export function fieldsSideBySide(
     label,
     values: [valueIn(first.fields, name), valueIn(second.fields, name)] as const,
   }));
-  const identifying = rows.slice(0, IDENTIFYING.length);
-  const others = rows.slice(IDENTIFYING.length);
-  return { identifying, others: [...others.filter(differs), ...others.filter((row) => !differs(row))] };
+  const isFirst = ({ name }: FieldOfTwo) => IDENTIFYING.some(([each]) => each === name) || matched.includes(name);
+  const others = rows.filter((row) => !isFirst(row));
+  return {
+    identifying: rows.filter(isFirst),
+    others: [...others.filter(differs), ...others.filter((row) => !differs(row))],
+  };
 }
 
 export function differs({ values: [one, other] }: FieldOfTwo): boolean {

@@ -8,8 +8,8 @@ import type { ComparedProfile, DuplicatePair } from '../../../contract/duplicate
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../duplicate-state.ts';
-import { certainty, NOT_SO_NOW_BECAUSE, pairName, sideName } from '../suspicion-state.ts';
-import { Evidence } from '../evidence.tsx';
+import { pairName, sideName } from '../suspicion-state.ts';
+import { certainty, Evidence, NOT_SO_NOW_BECAUSE } from '../evidence.tsx';
 import { ActiveMark, MergedMark } from '../../ui/marks/record-marks.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Nothing } from '../../ui/layout/field.tsx';
@@ -146,8 +146,12 @@ interface SidesProps {
   children: ReactNode;
 }
 
-function Sides({ comparison: { first, second }, revealed, changes, children }: SidesProps) {
-  const { identifying, others } = fieldsSideBySide(first, second);
+function Sides({ comparison: { first, second, pair }, revealed, changes, children }: SidesProps) {
+  const { identifying, others } = fieldsSideBySide(
+    first,
+    second,
+    pair.evidence.parts.flatMap(({ condition }) => ('field' in condition ? [condition.field] : [])),
+  );
   const rowsOf = (fields: readonly FieldOfTwo[]) =>
     fields.map((field) => <FieldRow key={field.name} field={field} changes={changes} />);
   const pictures = { first, second, revealed, changes };

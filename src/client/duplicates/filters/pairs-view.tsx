@@ -10,7 +10,7 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useCarriedCursor } from '../../record/unseen.ts';
 import { duplicateState, pairFollower, rowUnder } from '../duplicate-state.ts';
-import { NOT_SO_NOW, NOT_SO_NOW_BECAUSE } from '../suspicion-state.ts';
+import { NOT_SO_NOW, NOT_SO_NOW_BECAUSE } from '../evidence.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';

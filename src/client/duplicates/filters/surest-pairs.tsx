@@ -4,7 +4,7 @@ import type { DuplicatePair } from '../../../contract/duplicates/duplicate-pair.
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { runUnderWay } from '../duplicate-state.ts';
-import { certainty, NOT_SO_NOW } from '../suspicion-state.ts';
+import { certainty, NOT_SO_NOW } from '../evidence.tsx';
 import { PairPhotos } from '../pair-names.tsx';
 import { PairLink } from './pair-link.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

@@ -15,13 +15,13 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
-import { EntryPanel } from './entry-panel.tsx';
+import { EntryPanel, outcomeOf } from './entry-panel.tsx';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
 import { CursorList } from '../cursor-list.tsx';
 import { PairNames, PairPhotos } from '../pair-names.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
-import { outcomeOf, sideName } from '../suspicion-state.ts';
+import { sideName } from '../suspicion-state.ts';
 import { isolated } from '../../../contract/base/words.ts';
 import { scaled } from '../../ui/scaled.ts';
 import { OUTCOME_LABELS } from '../../../contract/duplicates/duplicate-outcomes.ts';
@@ -206,7 +206,7 @@ function Log() {
       {rows?.length === 0 && (
         <EmptyState
           title={isNarrowed(filter) ? 'No entries match.' : 'There are no decisions about duplicates yet.'}
-          hint="Decisions, blocked saves and warnings that people saved through are kept here."
+          hint="Decisions, blocked saves and saves despite a warning are kept here."
         />
       )}
       {rows && rows.length > 0 && (

@@ -4,8 +4,9 @@ import type { DuplicateLogEntry } from '../../../contract/duplicates/duplicate-l
 import type { Timestamp } from '../../../contract/base/primitives.ts';
 import type { PairSide } from '../../../contract/duplicates/duplicate-pair.ts';
 import { duplicateState } from '../duplicate-state.ts';
-import { Evidence } from '../evidence.tsx';
-import { certainty, sideName, outcomeOf } from '../suspicion-state.ts';
+import { certainty, Evidence } from '../evidence.tsx';
+import { OUTCOME_LABELS } from '../../../contract/duplicates/duplicate-outcomes.ts';
+import { sideName } from '../suspicion-state.ts';
 import { AsDecided } from '../../ui/controls/as-decided.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Field, FieldList } from '../../ui/layout/field.tsx';
@@ -14,6 +15,10 @@ import { Pane } from '../../ui/layout/pane.tsx';
 import styles from './duplicate-logs.module.css';
 import { isolated } from '../../../contract/base/words.ts';
 import { PersonText } from '../../ui/text/person-text.tsx';
+
+export function outcomeOf({ outcome, undone_at: undoneAt }: DuplicateLogEntry): string {
+  return undoneAt === null ? OUTCOME_LABELS[outcome] : `${OUTCOME_LABELS[outcome]}, undone`;
+}
 
 export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
   const { revealed } = useSnapshot(duplicateState);

@@ -23,7 +23,7 @@ import { missingInWords } from '../../../contract/profiles/missing-fields.ts';
 import styles from '../form.module.css';
 
 /** A line for each thing that is missing or wrong; many images that lack the same share one. */
-function problemLines(problems: readonly FormProblem[]): readonly FormProblem[] {
+export function problemLines(problems: readonly FormProblem[]): readonly FormProblem[] {
   const labels = problems.flatMap(({ kind, label }) => (kind === 'missing' ? [label] : []));
   const left = missingInWords(labels);
   return problems.flatMap((problem) => {

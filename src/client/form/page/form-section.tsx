@@ -17,6 +17,7 @@ import { FormField, Suggested } from '../fields/form-field.tsx';
 import type { ProfileForm } from '../use-profile-form.ts';
 import type { FormProblem } from '../../../../commands/profiles/form-problems.ts';
 import { mayEdit } from '../../../contract/base/refusals.ts';
+import { problemLines } from './form-notes.tsx';
 import { isNeeded, placeRank } from '../walk-fields.ts';
 import styles from '../form.module.css';
 
@@ -30,7 +31,7 @@ export function problemsIn(
   { subject: { kind }, problems }: Pick<ProfileForm, 'subject' | 'problems'>,
   section: ProfileSection,
 ): FormProblem[] {
-  return problems.filter(({ field }) => {
+  return problemLines(problems).filter(({ field }) => {
     const known = fieldsOf(kind).find(({ name }) => name === field);
     return (OUTSIDE[field] ?? (known && sectionOfForm(kind, known.section))) === section;
   });

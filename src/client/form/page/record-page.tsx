@@ -3,6 +3,7 @@ import { isNotThere } from '../../data/network/api-error.ts';
 import { roleNow } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
+import { sentenceOf } from '../../ui/states/failed-read.tsx';
 import { useEffect } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
 import { SECOND } from '../../../contract/base/time-spans.ts';
@@ -31,7 +32,8 @@ interface RecordErrorProps {
 /** Why a record is not shown: a deleted one links back to its list, anything else can be tried again. */
 export function RecordError({ kind, error, title }: RecordErrorProps) {
   const isGone = isNotThere(error);
-  const words = { message: title ?? error.message, ...(title !== undefined && { detail: error.message }) };
+  const sentence = sentenceOf(error);
+  const words = { message: title ?? sentence, ...(title !== undefined && { detail: sentence }) };
   if (!isGone) return <ErrorState {...words} action={<CommandButton id="record.reload">Retry</CommandButton>} />;
   const { route, back } = LISTS[kind];
   const role = roleNow();

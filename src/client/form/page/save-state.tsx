@@ -44,11 +44,13 @@ export function StillEmpty({ form: { subject, values, readOnlyBecause, changes }
   const rank = ({ field }: { field: string }) => (NAMED_FIRST.has(field) ? 0 : isNeeded(kind, field, values) ? 1 : 2);
   const parts = emptyParts(kind, values, record.media.profile_pictures.length).sort((a, b) => rank(a) - rank(b));
   if (parts.length === 0) return null;
+  const optional = parts.filter(({ field }) => !isNeeded(kind, field, values)).length;
+  const which = optional === 0 ? '' : optional < parts.length ? ' (some optional)' : ' (optional)';
   return (
     <span className={styles.stillEmpty}>
       <CommandMenu
         label="Empty fields"
-        words={`Empty: ${named(parts.map(({ label }) => label))}`}
+        words={`Empty: ${named(parts.map(({ label }) => label))}${which}`}
         icon={ChevronDown}
         variant="text"
         groups={[parts.map(({ field, label }) => ({ id: 'record.edit-field', args: { field }, title: label }))]}

@@ -56,7 +56,7 @@ export function ReviewImages({ images, pictures, changed }: Props) {
         <LargeImage key={current.id} url={blurred ? current.tile_url : largeUrlOf(current)} alt={wordOf(image)} />
         <figcaption>
           <span>
-            {wordOf(image)} · {image + 1} of {images.length}
+            {wordOf(image)} of {image < pictures ? pictures : images.length - pictures}
           </span>
           <LevelMenu level={levelOf(current)} levels={levels} />
           {changed.has(current.id) && <span className={marks.returned}>changed</span>}

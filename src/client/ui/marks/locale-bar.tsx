@@ -29,11 +29,12 @@ export function LocaleBar({ done, total }: LocaleBarProps) {
 /** How many required things are missing; their names are in the title and for screen readers. Nothing: nothing is shown. */
 export function MissingMark({ missing }: { missing: readonly string[] }) {
   if (missing.length === 0) return null;
-  const names = missingInWords(missing).join(', ');
+  const words = missingInWords(missing);
+  const names = words.join(', ');
   return (
     <span className={styles.mark} title={`Missing: ${names}`}>
       <Icon of={TriangleAlert} />
-      {missing.length}
+      {words.length}
       <span className="visually-hidden"> missing: {names}</span>
     </span>
   );

@@ -1,8 +1,14 @@
 import type { CommandId } from '../../../../commands/command-ids.ts';
+import { isSaidAbove } from '../../data/failed-read-notices.ts';
 import { asSentence } from '../../../contract/base/words.ts';
 import { CommandButton } from '../controls/command-button.tsx';
 import { ErrorState } from './error-state.tsx';
 import flow from '../layout/flow.module.css';
+
+/** Why it could not be read; that there is no network is shown above already. */
+export function sentenceOf(error: Error): string {
+  return isSaidAbove(error) ? 'This loads once you are online.' : error.message;
+}
 
 interface Props {
   error: Error;
@@ -12,7 +18,7 @@ interface Props {
 
 /** In place of data that could not be read: why, and the way to try again. */
 export function FailedRead({ error, retry = 'screen.retry' }: Props) {
-  return <ErrorState message={error.message} action={<CommandButton id={retry}>Retry</CommandButton>} />;
+  return <ErrorState message={sentenceOf(error)} action={<CommandButton id={retry}>Retry</CommandButton>} />;
 }
 
 /**
@@ -23,7 +29,7 @@ export function FailedRead({ error, retry = 'screen.retry' }: Props) {
 export function FailedLine({ what, error }: { what: string; error: Error }) {
   return (
     <p role="alert" className={flow.problem}>
-      {what}. {asSentence(error.message)}{' '}
+      {what}. {asSentence(sentenceOf(error))}{' '}
       <CommandButton id="screen.retry" size="sm" variant="outline">
         Retry
       </CommandButton>
