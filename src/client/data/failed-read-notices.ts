@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
-import { ApiError, leadsElsewhere } from './network/api-error.ts';
+import { ApiError, isNotThere, leadsElsewhere } from './network/api-error.ts';
 import type { FailureNotice } from './failed-reads.ts';
 import { capitalised } from '../../contract/base/words.ts';
 
@@ -82,6 +82,8 @@ export function onFailedRead(client: QueryClient, report: (notice: FailureNotice
 function noticeOf(query: Query, error: Error): FailureNotice | null {
   const { failure, failureAgain } = query.meta ?? {};
   if (failureAgain && askedAgain.has(query)) return failureAgain;
+  // Its page says that there is no such profile.
+  if (isNotThere(error) && /^(base|locale)-profile\.get$/.test(String(query.queryKey[0]))) return null;
   if (failure === undefined) return wordsOf(error);
   return failure === null ? null : { title: failure, message: error.message };
 }

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { PROFILE_SECTIONS, sectionOfForm, type ProfileSection } from '../../../../commands/sections.ts';
 import {
   fieldsOf,
+  byReading,
   type FormField as FieldDeclaration,
   type FormSection as SectionName,
 } from '../../../contract/profiles/form-fields.ts';
@@ -58,7 +59,7 @@ export function FormSection({ section, form, children }: Props) {
   const isControl = ({ field }: (typeof fields)[number]) =>
     form.readOnlyBecause === null && isFilledIn(field) && role !== null && mayEdit(kind, field.name, role);
   const controls = fields.filter(isControl).sort((a, b) => placeRank(a.field.name) - placeRank(b.field.name));
-  const facts = fields.filter((each) => !isControl(each));
+  const facts = fields.filter((each) => !isControl(each)).sort((a, b) => byReading(a.field, b.field));
   return (
     <Section
       id={id}

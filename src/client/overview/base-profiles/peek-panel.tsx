@@ -41,7 +41,7 @@ export function BaseProfilePeek({ record }: { record: BaseProfileSummary }) {
       }
     >
       {record.waiting_since && (
-        <Field label="Waiting">
+        <Field label="Waiting since">
           <RelativeTime at={record.waiting_since} form="date" />
         </Field>
       )}

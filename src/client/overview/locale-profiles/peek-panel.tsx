@@ -4,7 +4,6 @@ import { Field } from '../../ui/layout/field.tsx';
 import { ReasonWords } from '../../ui/text/reason-words.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { Peek } from '../peek.tsx';
-import { PersonText } from '../../ui/text/person-text.tsx';
 
 const ACTIONS = [
   { id: 'locale-profile.approve', label: 'Approve' },
@@ -20,7 +19,7 @@ export function LocaleProfilePeek({ record }: { record: LocaleProfileSummary }) 
       ofRow={
         <>
           <Field label="Locale">
-            <PersonText>{record.locale.label}</PersonText> ({record.locale.code})
+            {record.locale.language} ({record.locale.code})
           </Field>
           <Field label="Base profile" written>
             {record.base_profile_name}
@@ -31,7 +30,7 @@ export function LocaleProfilePeek({ record }: { record: LocaleProfileSummary }) 
       <Field label="Language">{record.locale.language}</Field>
       <Field label="Status of the base profile">{STATUS_LABELS[record.base_status]}</Field>
       {record.waiting_since && (
-        <Field label="Waiting">
+        <Field label="Waiting since">
           <RelativeTime at={record.waiting_since} form="date" />
         </Field>
       )}
