@@ -82,8 +82,8 @@ export function onFailedRead(client: QueryClient, report: (notice: FailureNotice
 function noticeOf(query: Query, error: Error): FailureNotice | null {
   const { failure, failureAgain } = query.meta ?? {};
   if (failureAgain && askedAgain.has(query)) return failureAgain;
-  // Its page says that there is no such profile.
-  if (isNotThere(error) && /^(base|locale)-profile\.get$/.test(String(query.queryKey[0]))) return null;
+  // Whatever waits for it says that it is not there.
+  if (isNotThere(error)) return null;
   if (failure === undefined) return wordsOf(error);
   return failure === null ? null : { title: failure, message: error.message };
 }

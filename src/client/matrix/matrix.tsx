@@ -12,7 +12,7 @@ import { NoBaseProfile } from './no-base-profile.tsx';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
-import { PrintedElsewhere } from '../ui/print/printed-elsewhere.tsx';
+import { PrintedElsewhere } from '../ui/grid/grid.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { useCarriedCursor } from '../record/unseen.ts';
 import { Skeleton } from '../ui/states/skeleton.tsx';

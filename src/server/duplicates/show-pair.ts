@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
+import { byReading } from '../../contract/profiles/reading-order.ts';
 import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
 import { weightOf } from '../../contract/duplicates/weights.ts';
-import { byReading, fieldsOf } from '../../contract/profiles/form-fields.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import type {
   ComparedProfile,
   DuplicateEvidence,

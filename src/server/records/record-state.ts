@@ -1,6 +1,7 @@
 import type { Values } from './change.ts';
 import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
-import { byReading, fieldsOf, FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
+import { byReading } from '../../contract/profiles/reading-order.ts';
+import { fieldsOf, FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../contract/base/lookup-names.ts';
 import { STATUS_LABELS, type ProfileKind, type ProfileStatus } from '../../contract/profiles/status.ts';
 import type { LookupTables } from '../lookups/lookups.ts';

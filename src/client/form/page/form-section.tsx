@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { PROFILE_SECTIONS, sectionOfForm, type ProfileSection } from '../../../../commands/sections.ts';
+import { byReading } from '../../../contract/profiles/reading-order.ts';
 import {
   fieldsOf,
-  byReading,
   type FormField as FieldDeclaration,
   type FormSection as SectionName,
 } from '../../../contract/profiles/form-fields.ts';

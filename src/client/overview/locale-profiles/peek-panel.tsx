@@ -2,7 +2,6 @@ import type { LocaleProfileSummary } from '../../../contract/profiles/locale-pro
 import { STATUS_LABELS } from '../../../contract/profiles/status.ts';
 import { Field } from '../../ui/layout/field.tsx';
 import { ReasonWords } from '../../ui/text/reason-words.tsx';
-import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { Peek } from '../peek.tsx';
 
 const ACTIONS = [
@@ -27,16 +26,7 @@ export function LocaleProfilePeek({ record }: { record: LocaleProfileSummary }) 
         </>
       }
     >
-      <Field label="Language">{record.locale.language}</Field>
       <Field label="Status of the base profile">{STATUS_LABELS[record.base_status]}</Field>
-      {record.waiting_since && (
-        <Field label="Waiting since">
-          <RelativeTime at={record.waiting_since} form="date" />
-        </Field>
-      )}
-      <Field label="Changed">
-        <RelativeTime at={record.updated_at} form="date" />
-      </Field>
       {record.last_reason && (
         <Field label="Last reason" wide>
           <ReasonWords reason={record.last_reason} />

@@ -18,7 +18,6 @@ const DRAWN: Readonly<Record<string, { name: string; lines: string }>> = {
   '→': { name: 'Right', lines: 'M1.5 6h9M7 2.5 10.5 6 7 9.5' },
   '↵': { name: 'Enter', lines: 'M10.5 2v5h-9M4.5 4l-3 3 3 3' },
   '⇥': { name: 'Tab', lines: 'M1 6h7.5M5.5 3l3 3-3 3M11 2.5v7' },
-  '.': { name: 'Full stop', lines: 'M5 9h2v1H5z' },
   '⌫': { name: 'Backspace', lines: 'M4 2.5h7v7H4L1 6zM6 4.5l3 3M9 4.5l-3 3' },
 };
 const SIGNS = new RegExp(`([${Object.keys(DRAWN).join('')}])`);
