@@ -91,7 +91,7 @@ export function Matrix({ view }: { view: ListView }) {
           <span className={flow.muted}>{`${written(total)} profiles, ${columns.length} locales`}</span>
         )}
       </ScreenHeading>
-      <div className={overview.bar} role="toolbar" aria-label="Marked cells">
+      <div className={`${overview.bar} ${styles.bar}`} role="toolbar" aria-label="Marked cells">
         <MatrixLegend />
         <div className={styles.actions}>
           <CommandButton id="matrix.open-cell" size="sm" variant="text" asLink />

@@ -43,7 +43,7 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
     id: 'last_reason',
     header: 'Last reason',
     width: 118,
-    flex: 1,
+    flex: 3,
     cell: ({ last_reason }) => last_reason && <ReasonWords reason={last_reason} />,
   },
   ...TIME_COLUMNS,
