@@ -80,6 +80,8 @@ export interface Choice<V> {
   label: string;
   /** A few more words, shown dimmed behind the label. */
   detail?: string;
+  /** Where several are chosen: it is on already, and choosing it switches it off. */
+  ticked?: boolean;
   /** Other words for which the palette finds it. */
   keywords?: readonly string[];
 }

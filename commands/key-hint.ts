@@ -13,6 +13,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Escape: 'Esc',
   Backspace: '⌫',
   Tab: '⇥',
+  '.': 'Period',
   PageDown: 'PgDn',
   PageUp: 'PgUp',
   // The whole word would repeat the label of its button.

@@ -20,13 +20,8 @@ export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
 type Direction = 'asc' | 'desc';
 const reversed = (direction: Direction) => (direction === 'asc' ? 'desc' : 'asc');
 
-/** Sorted by a moment, and read as a length of time: the earliest one is the greatest number. */
-const SHOWN_AS_LENGTH: ReadonlySet<ListSort> = new Set([
-  'waiting_since',
-  'status_since',
-  'updated_at',
-  'date_of_birth',
-]);
+/** Sorted by a moment, and named as a length of time: the earliest one is the greatest number. */
+const SHOWN_AS_LENGTH: ReadonlySet<ListSort> = new Set(['waiting_since', 'status_since', 'date_of_birth']);
 
 const BY_LETTER = { asc: 'A to Z', desc: 'Z to A' };
 const ORDER_WORDS: Readonly<Record<ListSort, Readonly<Record<Direction, string>>>> = {

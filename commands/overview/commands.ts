@@ -24,7 +24,7 @@ const toggleColumns = screenCommand<'none', { columns: string[] }>({
         (overview?.columns ?? []).map(({ id, label, hidden }) => ({
           value: id,
           label,
-          detail: hidden ? 'show it' : 'hide it',
+          ticked: !hidden,
         })),
       several: true,
     },

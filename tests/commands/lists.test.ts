@@ -24,7 +24,7 @@ const SEEN: readonly [ListSort, () => readonly (number | string)[], rising: stri
   ],
   ['waiting_since', waits, 'longest first', 'shortest first'],
   ['status_since', waits, 'longest first', 'shortest first'],
-  ['updated_at', waits, 'oldest first', 'newest first'],
+  ['updated_at', () => MOMENTS.map(Number), 'oldest first', 'newest first'],
   ['created_at', () => MOMENTS.map(Number), 'oldest first', 'newest first'],
 ];
 

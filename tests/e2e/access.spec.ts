@@ -27,7 +27,7 @@ test('C026 C027 C028 C029 C030 C031 P083 a path that matches nothing, one that n
 }) => {
   await signIn(page, 'admin', '/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found', exact: true })).toBeFocused();
-  await expect(page.getByText('404', { exact: true })).toBeVisible();
+  await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
   await expect(page.getByText('Sorry, we couldn’t find the page you’re looking for.', { exact: true })).toBeVisible();
   await test.step('its palette, help and title are those of the screen', async () => {
     await expect(page).toHaveTitle('Page not found · Dossier');
@@ -50,13 +50,13 @@ test('C026 C027 C028 C029 C030 C031 P083 a path that matches nothing, one that n
     for (const path of ['/base-profiles/not-an-identifier', `/base-profiles/${crypto.randomUUID()}/neither`]) {
       await turnTo(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Page Not Found: ${path}`);
-      await expect(page.getByText('404', { exact: true })).toBeVisible();
+      await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
     }
   });
   await test.step('a record that is gone leads back to its list', async () => {
     const [base, locale] = [crypto.randomUUID(), crypto.randomUUID()];
     await turnTo(page, `/base-profiles/${base}`);
-    await expect(page).toHaveTitle('Base profile · Dossier');
+    await expect(page).toHaveTitle('Profile not found · Dossier');
     await page.getByRole('alert').getByRole('button', { name: 'Back to the base profiles' }).click();
     await expect(page).toHaveURL(/\/base-profiles$/);
     await turnTo(page, `/base-profiles/${base}/${locale}`);

@@ -53,17 +53,16 @@ test('C005 the overview: only what is seen is drawn; keys, the peek, the filter 
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(total + 1));
   });
   await test.step('a click on a heading sorts, a second one turns the order round', async () => {
-    // The oldest change is the greatest length of time.
-    for (const [name, sort, seen] of [
-      ['Name', 'profile_name', ['ascending', 'descending']],
-      ['Changed', 'updated_at', ['descending', 'ascending']],
+    for (const [name, sort] of [
+      ['Name', 'profile_name'],
+      ['Changed', 'updated_at'],
     ] as const) {
       const heading = page.getByRole('columnheader', { name });
       await heading.getByRole('button').click();
       await expect(page).toHaveURL(new RegExp(`sort=${sort}&direction=asc`));
-      await expect(heading).toHaveAttribute('aria-sort', seen[0]);
+      await expect(heading).toHaveAttribute('aria-sort', 'ascending');
       await heading.getByRole('button').click();
-      await expect(heading).toHaveAttribute('aria-sort', seen[1]);
+      await expect(heading).toHaveAttribute('aria-sort', 'descending');
     }
   });
   await test.step('an address that nobody could have made shows the list, not an error', async () => {

@@ -23,7 +23,7 @@ export function ErrorScreen({
       <ScreenHeading title={message || 'Page not found'} />
       <ErrorState
         message="Sorry, we couldn’t find the page you’re looking for."
-        detail={String(status)}
+        detail={`Error ${status}`}
         action={<CommandButton id="go.home" variant="primary" />}
       />
     </Scope>

@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
-import { ApiError, leadsElsewhere, ServerUnreachable } from './network/api-error.ts';
+import { ApiError, isNotThere, leadsElsewhere, ServerUnreachable } from './network/api-error.ts';
 import { connection } from './network/connection.ts';
 import type { FailureNotice } from './failed-reads.ts';
 import { capitalised } from '../../contract/base/words.ts';
@@ -88,7 +88,8 @@ export function isSaidAbove(error: unknown): boolean {
 function noticeOf(query: Query, error: Error): FailureNotice | null {
   const { failure, failureAgain } = query.meta ?? {};
   if (failureAgain && askedAgain.has(query)) return failureAgain;
-  if (failure === undefined) return isSaidAbove(error) ? null : wordsOf(error);
+  // Whatever waits for it says that it is not there.
+  if (failure === undefined) return isSaidAbove(error) || isNotThere(error) ? null : wordsOf(error);
   return failure === null ? null : { title: failure, message: error.message };
 }
 

@@ -77,7 +77,7 @@ export function subjectOfBase(profile: BaseProfile): FormSubject {
 export function subjectOfLocale(profile: LocaleProfile, lookups: FormLookups): FormSubject {
   const typeId = lookups.attributes['dateOfBirth'];
   const known = profile.base.attributes.find((each) => each.attribute_type_id === typeId)?.value ?? '';
-  const { code, label, language } = profile.locale;
+  const { code, language } = profile.locale;
   const { selfie_index: selfie } = profile.base;
   return {
     kind: 'locale',
@@ -88,7 +88,7 @@ export function subjectOfLocale(profile: LocaleProfile, lookups: FormLookups): F
     knownLanguage: code,
     linkedLocales: 1,
     reservedLocales: [],
-    localesInWords: `${label} (${code}, ${language})`,
+    localesInWords: `${language} (${code})`,
     nameCheck: { localeId: profile.locale.id, profileBaseId: profile.profile_base_id },
     origins: Object.fromEntries(profile.origins.map(({ field, from }) => [field, from])),
     written: {

@@ -40,6 +40,7 @@ function PickerDialog({ question, marked }: { question: Readonly<LocaleQuestion>
     meta: { failure: LOCALES_UNREAD },
   });
   const there = useMemo(() => new Set(active.data?.result.map(({ id }) => id)), [active.data]);
+  const isAsBefore = marked.length > 0 && marked.toSorted().join() === question.marked.toSorted().join();
   const count = marked.length === 0 ? '' : ` ${marked.length} ${marked.length === 1 ? 'locale' : 'locales'}`;
   return (
     <Dialog
@@ -51,7 +52,7 @@ function PickerDialog({ question, marked }: { question: Readonly<LocaleQuestion>
         <>
           <CommandButton id="dialog.close">Cancel</CommandButton>
           <CommandButton id="dialog.accept" variant="primary">
-            {`${yes}${count}`}
+            {`${isAsBefore ? 'Keep' : yes}${count}`}
           </CommandButton>
         </>
       }

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import type { LocaleMove } from '../../../commands/locales/port.ts';
 import { localePicker } from './locale-state.ts';
 import { Scope } from '../context/scope.tsx';
+import { api } from '../data/api-instance.ts';
+import { SHOWN_BY_READER } from '../data/failed-reads.ts';
 import { useLocales } from '../data/lookups.ts';
+import { queryKeys } from '../data/query-keys.ts';
 import { LocaleOption, MarkedLocales } from './locale-option.tsx';
 import { matchLocales, moreLocaleNames, readCodes } from './match-locales.ts';
 import type { Locale } from '../../contract/base/lookup-operations.ts';
@@ -27,6 +31,19 @@ function useOffered(
     const kept = new Set(locales.map(({ id }) => id).filter((id) => isKept(id) && !marked.includes(id)));
     return { offered: kept.size === 0 ? locales : locales.filter(({ id }) => !kept.has(id)), kept };
   }, [locales, marked, off, offers]);
+}
+
+function useInUseFirst(): readonly Locale[] {
+  const locales = useLocales();
+  const { data } = useQuery({
+    queryKey: queryKeys.localesInUse,
+    queryFn: () => api('locale.in-use', {}),
+    meta: SHOWN_BY_READER,
+  });
+  return useMemo(() => {
+    const used = new Set(data?.locale_ids);
+    return locales.toSorted((one, other) => Number(used.has(other.id)) - Number(used.has(one.id)));
+  }, [locales, data]);
 }
 
 interface LocalePickerProps {
@@ -60,7 +77,7 @@ export function LocalePicker({
   typedAhead,
 }: LocalePickerProps) {
   const id = useId();
-  const locales = useLocales();
+  const locales = useInUseFirst();
   const { offered, kept } = useOffered(locales, marked, offers);
   const [query, setQuery] = useState('');
   const [cursor, setCursor] = useState(0);

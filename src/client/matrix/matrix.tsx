@@ -13,7 +13,7 @@ import { CommandButton } from '../ui/controls/command-button.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import { sentenceOf } from '../ui/states/failed-read.tsx';
-import { PrintedElsewhere } from '../ui/print/printed-elsewhere.tsx';
+import { PrintedElsewhere } from '../ui/grid/grid.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { useCarriedCursor } from '../record/unseen.ts';
 import { Skeleton } from '../ui/states/skeleton.tsx';
@@ -92,7 +92,7 @@ export function Matrix({ view }: { view: ListView }) {
           <span className={flow.muted}>{`${written(total)} profiles, ${columns.length} locales`}</span>
         )}
       </ScreenHeading>
-      <div className={overview.bar} role="toolbar" aria-label="Marked cells">
+      <div className={`${overview.bar} ${styles.bar}`} role="toolbar" aria-label="Marked cells">
         <MatrixLegend />
         <div className={styles.actions}>
           <CommandButton id="matrix.open-cell" size="sm" variant="text" asLink />

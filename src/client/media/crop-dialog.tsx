@@ -107,7 +107,14 @@ function Cropping({ item, level, start }: CroppingProps) {
       size="xl"
       layer="crop"
       title="Crop image"
-      description="The arrow keys move the focused area or handle, with Shift in larger steps. The original is kept."
+      description={
+        <>
+          <span className={styles.keys}>
+            The arrow keys move the focused area or handle, with Shift in larger steps.{' '}
+          </span>
+          The original is kept.
+        </>
+      }
       onClose={() => void dispatch({ id: 'crop.close' }, 'button')}
       footer={
         <>

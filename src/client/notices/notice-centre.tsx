@@ -23,7 +23,12 @@ export function NoticeCentre() {
   }, [open, unread]);
   if (!open) return null;
   return (
-    <Dialog open scrolls title="Notices" onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}>
+    <Dialog
+      open
+      scrolls={all.length > 0}
+      title="Notices"
+      onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
+    >
       {all.length === 0 ? (
         <p>No notices yet. What you do, and what goes wrong, is listed here.</p>
       ) : (

@@ -5,7 +5,8 @@ import type { ProfileRecord } from '../../../commands/context.ts';
 import { list, selection } from '../list/list-state.ts';
 import { ActiveMark, MergedMark } from '../ui/marks/record-marks.tsx';
 import { CommandButton } from '../ui/controls/command-button.tsx';
-import { FieldList } from '../ui/layout/field.tsx';
+import { Field, FieldList } from '../ui/layout/field.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { StatusMark } from '../ui/marks/status-mark.tsx';
 import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 import styles from './overview.module.css';
@@ -42,7 +43,17 @@ export function Peek({ record, picture, children, ofRow, actions }: PeekProps) {
         <FieldList>{ofRow}</FieldList>
       </div>
       <MergedMark into={record.merged_into} />
-      <FieldList>{children}</FieldList>
+      <FieldList>
+        {record.waiting_since && (
+          <Field label="Waiting since">
+            <RelativeTime at={record.waiting_since} form="date" />
+          </Field>
+        )}
+        <Field label="Changed">
+          <RelativeTime at={record.updated_at} form="date" />
+        </Field>
+        {children}
+      </FieldList>
       <div className={flow.row}>
         <CommandButton id="list.open-row" variant="primary">
           Open

@@ -14,6 +14,7 @@ export const NAME_COLUMN: GridColumn<ProfileRecord> = {
   id: 'profile_name',
   header: 'Name',
   width: 132,
+  flex: 1,
   sticky: true,
   sortable: true,
   fixed: true,

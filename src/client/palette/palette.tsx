@@ -187,7 +187,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
                   row={row}
                   elementId={`${id}-${index}`}
                   selected={index === at}
-                  marked={row.kind === 'choice' && marked.includes(row.choice.value)}
+                  marked={row.kind === 'choice' && marked.includes(row.choice.value) !== (row.choice.ticked === true)}
                   several={step?.several === true}
                   context={context}
                   onAccept={() => choose(index)}

@@ -1,4 +1,4 @@
-import { CornerDownLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { BASE_SOURCE } from '../../../commands/pins/port.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
@@ -232,12 +232,13 @@ function onceEach(said: readonly Said[]): Said[] {
 /** How many values are below the lower edge of their pane, and the way to them. */
 function Rest({ list }: { list: HTMLElement | null }) {
   const [below, setBelow] = useState(0);
+  const foot = useRef<HTMLParagraphElement>(null);
   const pane = list?.closest<HTMLElement>('[data-pane]');
   useEffect(() => {
-    if (!list || !pane) return;
+    if (!list?.parentElement || !pane) return;
     const count = () => {
       const isAtEnd = pane.scrollHeight - pane.scrollTop - pane.clientHeight < FOOT;
-      const edge = pane.getBoundingClientRect().bottom - FOOT;
+      const edge = foot.current?.getBoundingClientRect().top ?? 0;
       const isBelow = (row: Element) => row.getBoundingClientRect().bottom > edge;
       setBelow(isAtEnd ? 0 : [...list.children].filter(isBelow).length);
     };
@@ -245,14 +246,15 @@ function Rest({ list }: { list: HTMLElement | null }) {
     pane.addEventListener('scroll', count, { passive: true });
     const observer = new ResizeObserver(count);
     observer.observe(pane);
-    observer.observe(list);
+    // With what is above the list, which moves it.
+    observer.observe(list.parentElement);
     return () => {
       pane.removeEventListener('scroll', count);
       observer.disconnect();
     };
   }, [list, pane]);
   return (
-    <p className={styles.rest} data-none={below === 0 || undefined}>
+    <p ref={foot} className={styles.rest} data-none={below === 0 || undefined}>
       <CommandButton
         id="view.scroll-down"
         args={{ pane: pane?.dataset['pane'] }}
@@ -284,7 +286,7 @@ function Take({ field, source, whose }: TakeProps) {
       title={words}
       onClick={() => void dispatch({ id: 'form.fill-from', args: { from: source, what: `field ${field}` } }, 'button')}
     >
-      <Icon of={CornerDownLeft} size={12} label={words} />
+      <Icon of={ArrowLeft} size={12} label={words} />
     </button>
   );
 }

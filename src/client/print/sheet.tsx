@@ -3,6 +3,7 @@ import { levelOf } from '../../../commands/media/image-changes.ts';
 import { LANES, LANE_WORDS } from '../../../commands/media/images.ts';
 import { PROFILE_SECTIONS, sectionOfForm } from '../../../commands/sections.ts';
 import type { ProfileRecord } from '../../../commands/context.ts';
+import { byReading } from '../../contract/profiles/reading-order.ts';
 import { fieldsOf, FORM_SECTIONS, type FormSection } from '../../contract/profiles/form-fields.ts';
 import { formValuesOf, type FormLookups } from '../../contract/profiles/form-values.ts';
 import { STATUS_LABELS } from '../../contract/profiles/status.ts';
@@ -80,6 +81,7 @@ function SheetSection({ section, subject, lookups }: SectionProps) {
       <FieldList>
         {fieldsOf(kind)
           .filter((field) => field.section === section)
+          .sort(byReading)
           .map((field) => (
             <Field
               key={field.name}

@@ -12,7 +12,13 @@ import { subjectOfBase } from '../form/form-subject.ts';
 import { MergedNote, HeldNote, ToLookAtNote } from '../form/page/record-notes.tsx';
 import { ReasonChecklist } from '../form/page/reason-checklist.tsx';
 import { useReasonPlacesOf } from '../form/reason-ticks.ts';
-import { RecordError, useReadWhileOpen, SectionNavigation, useVersionsInAddress } from '../form/page/record-page.tsx';
+import {
+  headingWithout,
+  RecordError,
+  useReadWhileOpen,
+  SectionNavigation,
+  useVersionsInAddress,
+} from '../form/page/record-page.tsx';
 import { RecordHeading } from '../form/page/record-heading.tsx';
 import styles from '../form/page/record.module.css';
 import { useProfileForm, type ProfileForm } from '../form/use-profile-form.ts';
@@ -46,7 +52,7 @@ export function BaseProfileScreen({ params }: { params: Readonly<Record<string, 
   if (data && !led) return <Loaded key={id} profile={data} />;
   return (
     <Scope name="record" className={styles.screen ?? ''}>
-      <ScreenHeading title="Base profile" />
+      <ScreenHeading title={headingWithout(error, 'Base profile')} />
       {isNotThere(error) && <KeptOfDeleted kind="base" id={id} className={styles.note ?? ''} />}
       {error ? <RecordError kind="base" error={error} /> : <Skeleton rows={12} label="Loading base profile" />}
     </Scope>

@@ -3,7 +3,13 @@ import { Scope } from '../context/scope.tsx';
 import { api } from '../data/api-instance.ts';
 import { isNotThere } from '../data/network/api-error.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { RecordError, useReadWhileOpen, SectionNavigation, useVersionsInAddress } from '../form/page/record-page.tsx';
+import {
+  headingWithout,
+  RecordError,
+  useReadWhileOpen,
+  SectionNavigation,
+  useVersionsInAddress,
+} from '../form/page/record-page.tsx';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
@@ -106,7 +112,10 @@ export function LocaleProfileScreen({ params }: { params: Readonly<Record<string
   if (data) return <LocaleProfilePage key={id} profile={data} />;
   return (
     <Scope name="record" className={styles.screen ?? ''}>
-      <ScreenHeading title="Locale profile" actions={<CommandButton id="record.back">Back</CommandButton>} />
+      <ScreenHeading
+        title={headingWithout(error, 'Locale profile')}
+        actions={<CommandButton id="record.back">Back</CommandButton>}
+      />
       {isNotThere(error) && <KeptOfDeleted kind="locale" id={id} className={styles.note ?? ''} />}
       {error ? (
         <RecordError kind="locale" error={error} title={LOCALE_PROFILE_UNREAD} />

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { attributeInWords } from '../../contract/profiles/value-in-words.ts';
+import { byReading } from '../../contract/profiles/reading-order.ts';
 import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
 import { weightOf } from '../../contract/duplicates/weights.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
@@ -197,20 +198,22 @@ function filledFields(
   { tagById, locales }: LookupTables,
 ): ComparedProfile['fields'] {
   const held = tags.flatMap((id) => tagById.get(id) ?? []);
-  return fieldsOf(kind).flatMap(({ name, label, source }) => {
-    const value = (() => {
-      if (source.from === 'attribute') return attributeInWords(source.type, attributes[source.type] ?? '', locales);
-      if (source.from === 'tags') {
-        return held
-          .filter((tag) => tag.group === source.group)
-          .map((tag) => tag.label)
-          .join(', ');
-      }
-      if (source.from !== 'named-tag') return '';
-      return held.some((tag) => tag.group === source.group && tag.name === source.tag) ? 'yes' : '';
-    })();
-    return value === '' ? [] : [{ name, label, value }];
-  });
+  return fieldsOf(kind)
+    .sort(byReading)
+    .flatMap(({ name, label, source }) => {
+      const value = (() => {
+        if (source.from === 'attribute') return attributeInWords(source.type, attributes[source.type] ?? '', locales);
+        if (source.from === 'tags') {
+          return held
+            .filter((tag) => tag.group === source.group)
+            .map((tag) => tag.label)
+            .join(', ');
+        }
+        if (source.from !== 'named-tag') return '';
+        return held.some((tag) => tag.group === source.group && tag.name === source.tag) ? 'yes' : '';
+      })();
+      return value === '' ? [] : [{ name, label, value }];
+    });
 }
 
 type Pair = Pick<PairRow, 'id' | 'first_id' | 'second_id' | 'state' | 'filter_id' | 'filter_version'>;

@@ -1,6 +1,7 @@
 import type { Values } from './change.ts';
 import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
-import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
+import { byReading } from '../../contract/profiles/reading-order.ts';
+import { fieldsOf, FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../contract/base/lookup-names.ts';
 import { STATUS_LABELS, type ProfileKind, type ProfileStatus } from '../../contract/profiles/status.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
@@ -88,7 +89,7 @@ export function fieldsOfState(
   // Stored fields that the form does not ask for are shown after it: the list of attributes is one for both.
   const stored = [state, ...beside];
   const others = FORM_FIELDS.filter(({ kinds, source }) => !kinds.includes(kind) && isStored(source, stored));
-  for (const { label, source } of [...FORM_FIELDS.filter(({ kinds }) => kinds.includes(kind)), ...others]) {
+  for (const { label, source } of [...fieldsOf(kind).sort(byReading), ...others]) {
     const field = fieldOf(source, label, state, lookups);
     if (!field || seen.has(field.key)) continue;
     seen.add(field.key);

@@ -84,7 +84,7 @@ test.each([
     }));
     const text = async () => {
       const { place } = drawAsking(<Screen params={{ profileBaseId: id, profileId: id }} />);
-      await until(() => expect(place.textContent).toContain('This does not exist.'));
+      await until(() => expect(place.textContent).toContain('This profile doesn’t exist.'));
       return place.textContent;
     };
     expect(await text()).not.toContain('kept');

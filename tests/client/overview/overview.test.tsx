@@ -165,7 +165,7 @@ describe('places', () => {
 });
 
 const WAITING = { waiting_since: { seconds: 0, nanoseconds: 0 } };
-const FACTS = new Set(['Waiting', 'Missing', 'Last reason']);
+const FACTS = new Set(['Waiting since', 'Missing', 'Last reason']);
 beforeAll(() => followParts(PARTS));
 
 test.each<[string, () => ReactNode, string[]]>([
@@ -177,7 +177,7 @@ test.each<[string, () => ReactNode, string[]]>([
   [
     'a base profile that misses something and waits',
     () => <BaseProfilePeek record={aBaseProfile({ missing: ['Profile Image'], ...WAITING })} />,
-    ['Waiting', 'Missing'],
+    ['Waiting since', 'Missing'],
   ],
   [
     'a locale profile that nobody has disapproved',
@@ -187,7 +187,7 @@ test.each<[string, () => ReactNode, string[]]>([
   [
     'a locale profile that waits',
     () => <LocaleProfilePeek record={aLocaleProfile({ last_reason: null, ...WAITING })} />,
-    ['Waiting'],
+    ['Waiting since'],
   ],
 ])('%s shows no dash for what there is none of', (_what, peek, expected) => {
   const { place } = drawAsking(peek());

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { PROFILE_SECTIONS, sectionOfForm, type ProfileSection } from '../../../../commands/sections.ts';
+import { byReading } from '../../../contract/profiles/reading-order.ts';
 import {
   fieldsOf,
   type FormField as FieldDeclaration,
@@ -59,7 +60,7 @@ export function FormSection({ section, form, children }: Props) {
   const isControl = ({ field }: (typeof fields)[number]) =>
     form.readOnlyBecause === null && isFilledIn(field) && role !== null && mayEdit(kind, field.name, role);
   const controls = fields.filter(isControl).sort((a, b) => placeRank(a.field.name) - placeRank(b.field.name));
-  const facts = fields.filter((each) => !isControl(each));
+  const facts = fields.filter((each) => !isControl(each)).sort((a, b) => byReading(a.field, b.field));
   return (
     <Section
       id={id}

@@ -29,18 +29,22 @@ interface RecordErrorProps {
   title?: string;
 }
 
+/** The heading above `RecordError`, or above what is still loaded. */
+export const headingWithout = (error: Error | null, title: string) => (isNotThere(error) ? 'Profile not found' : title);
+
 /** Why a record is not shown: a deleted one links back to its list, anything else can be tried again. */
 export function RecordError({ kind, error, title }: RecordErrorProps) {
-  const isGone = isNotThere(error);
-  const sentence = sentenceOf(error);
-  const words = { message: title ?? sentence, ...(title !== undefined && { detail: sentence }) };
-  if (!isGone) return <ErrorState {...words} action={<CommandButton id="record.reload">Retry</CommandButton>} />;
+  if (!isNotThere(error)) {
+    const sentence = sentenceOf(error);
+    const words = { message: title ?? sentence, ...(title !== undefined && { detail: sentence }) };
+    return <ErrorState {...words} action={<CommandButton id="record.reload">Retry</CommandButton>} />;
+  }
   const { route, back } = LISTS[kind];
   const role = roleNow();
   const toList = role !== null && mayOpen(role, route);
   return (
     <ErrorState
-      {...words}
+      message="This profile doesn’t exist. It may have been deleted, or the link may be incomplete."
       action={
         <CommandButton id={toList ? `go.${route}` : 'go.home'} variant="primary">
           {toList ? back : 'Go back to home'}

@@ -9,9 +9,9 @@ import { Overview } from '../overview.tsx';
 import { MissingScreen, late } from '../../ui/states/late.tsx';
 import { PageLoader } from '../../ui/states/page-loader.tsx';
 import { BASE_PROFILE_COLUMNS, SOURCE } from './columns.tsx';
-import { BaseProfilePeek } from './peek-panel.tsx';
 
 /** Each is another screen at the same address, fetched like a screen. */
+const BaseProfilePeek = late(async () => (await import('./peek-panel.tsx')).BaseProfilePeek);
 const Matrix = late(
   async () => (await import('../../matrix/matrix.tsx')).Matrix,
   <PageLoader />,

@@ -40,7 +40,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
     id: 'city',
     header: 'City',
     width: 114,
-    flex: 2,
+    flex: 1,
     sortable: true,
     // People look for the city; the region is shown on hover.
     cell: (row) => <span title={placeInWords(row)}>{row.city || row.region}</span>,

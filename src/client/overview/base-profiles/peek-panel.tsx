@@ -40,14 +40,6 @@ export function BaseProfilePeek({ record }: { record: BaseProfileSummary }) {
         </>
       }
     >
-      {record.waiting_since && (
-        <Field label="Waiting">
-          <RelativeTime at={record.waiting_since} form="date" />
-        </Field>
-      )}
-      <Field label="Changed">
-        <RelativeTime at={record.updated_at} form="date" />
-      </Field>
       <Field label="Created">
         <RelativeTime at={record.created_at} form="date" />
       </Field>

@@ -2,7 +2,6 @@ import type { LocaleProfileSummary } from '../../../contract/profiles/locale-pro
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { ReasonWords } from '../../ui/text/reason-words.tsx';
 import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../shared-columns.tsx';
-import { PersonText } from '../../ui/text/person-text.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys, type LocaleProfileView } from '../../data/query-keys.ts';
 import type { ListSource } from '../../data/use-list-pages.ts';
@@ -12,24 +11,19 @@ import { StaleMark, staleInWords, FindingMark, foundInWords } from '../../ui/mar
 export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[] = [
   NAME_COLUMN,
   {
+    id: 'locale',
+    header: 'Locale',
+    width: 142,
+    cell: ({ locale }) => `${locale.language} (${locale.code})`,
+  },
+  ...STATE_COLUMNS,
+  {
     id: 'base',
     header: 'Base profile',
     width: 124,
     written: true,
     cell: ({ base_profile_name }) => base_profile_name || 'No name yet',
   },
-  {
-    id: 'locale',
-    header: 'Locale',
-    width: 142,
-    cell: ({ locale }) => (
-      <>
-        {locale.code} · <PersonText lang={locale.code}>{locale.label}</PersonText>
-      </>
-    ),
-    text: ({ locale }) => locale.language,
-  },
-  ...STATE_COLUMNS,
   {
     id: 'stale',
     header: 'Stale',
@@ -49,7 +43,7 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
     id: 'last_reason',
     header: 'Last reason',
     width: 118,
-    flex: 1,
+    flex: 3,
     cell: ({ last_reason }) => last_reason && <ReasonWords reason={last_reason} />,
   },
   ...TIME_COLUMNS,

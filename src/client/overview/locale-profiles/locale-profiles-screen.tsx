@@ -9,9 +9,9 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { MissingScreen, late } from '../../ui/states/late.tsx';
 import { PageLoader } from '../../ui/states/page-loader.tsx';
 import { LOCALE_PROFILE_COLUMNS, SOURCE } from './columns.tsx';
-import { LocaleProfilePeek } from './peek-panel.tsx';
 
 /** Another screen at the same address, fetched like a screen. */
+const LocaleProfilePeek = late(async () => (await import('./peek-panel.tsx')).LocaleProfilePeek);
 const LocaleProfilesSheet = late(
   async () => (await import('./locale-profiles-sheet.tsx')).LocaleProfilesSheet,
   <PageLoader />,

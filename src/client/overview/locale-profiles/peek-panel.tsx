@@ -2,9 +2,7 @@ import type { LocaleProfileSummary } from '../../../contract/profiles/locale-pro
 import { STATUS_LABELS } from '../../../contract/profiles/status.ts';
 import { Field } from '../../ui/layout/field.tsx';
 import { ReasonWords } from '../../ui/text/reason-words.tsx';
-import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { Peek } from '../peek.tsx';
-import { PersonText } from '../../ui/text/person-text.tsx';
 
 const ACTIONS = [
   { id: 'locale-profile.approve', label: 'Approve' },
@@ -20,7 +18,7 @@ export function LocaleProfilePeek({ record }: { record: LocaleProfileSummary }) 
       ofRow={
         <>
           <Field label="Locale">
-            <PersonText>{record.locale.label}</PersonText> ({record.locale.code})
+            {record.locale.language} ({record.locale.code})
           </Field>
           <Field label="Base profile" written>
             {record.base_profile_name}
@@ -28,16 +26,7 @@ export function LocaleProfilePeek({ record }: { record: LocaleProfileSummary }) 
         </>
       }
     >
-      <Field label="Language">{record.locale.language}</Field>
       <Field label="Status of the base profile">{STATUS_LABELS[record.base_status]}</Field>
-      {record.waiting_since && (
-        <Field label="Waiting">
-          <RelativeTime at={record.waiting_since} form="date" />
-        </Field>
-      )}
-      <Field label="Changed">
-        <RelativeTime at={record.updated_at} form="date" />
-      </Field>
       {record.last_reason && (
         <Field label="Last reason" wide>
           <ReasonWords reason={record.last_reason} />

@@ -26,7 +26,8 @@ const SOON = 60;
 export function LeaseClock() {
   const { lease, leaseEnds } = useSnapshot(queueState);
   const now = useSecond();
-  const left = Math.max(0, Math.ceil((leaseEnds - now) / 1000));
+  // Rounded down: the second shown may be older than the claim, which would last longer than it can.
+  const left = Math.max(0, Math.floor((leaseEnds - now) / 1000));
   const soon = lease !== null && left > 0 && left <= SOON;
   useEffect(() => {
     if (soon) announce('Your claim on this item expires in a minute.');
@@ -74,7 +75,7 @@ export function ItemHeading({ item, shown, gone = false }: Props) {
         {locale && (
           <span className={flow.muted}>
             {' '}
-            · <PersonText lang={locale.code}>{locale.label}</PersonText> ({locale.code})
+            · {locale.language} ({locale.code})
           </span>
         )}
       </h2>

@@ -113,12 +113,12 @@ function Marks({ row }: { row: HeldItem }) {
     <span className={styles.line} title={cut > 0 ? rowInWords(row) : undefined}>
       <span ref={setLine} className={styles.marks}>
         <Holder row={row} />
-        {locale && <span className={styles.code}>{locale.code}</span>}
         {risks.map((risk) => (
-          <span key={risk} className={marks.risk} title={RISKS[risk]}>
+          <span key={risk} className={`${marks.risk} ${styles.calm}`} title={RISKS[risk]}>
             {RISK_MARKS[risk]}
           </span>
         ))}
+        {locale && <span className={styles.code}>{locale.code}</span>}
         {status === 'approved' && (
           <span className={styles.code} title={PUBLISHED}>
             published
@@ -132,7 +132,7 @@ function Marks({ row }: { row: HeldItem }) {
         <StaleMark fields={stale} />
         <FindingMark found={found} />
         {isReturned && (
-          <span className={marks.returned} title={returnedInWords(row)}>
+          <span className={`${marks.returned} ${styles.calm}`} title={returnedInWords(row)}>
             <Icon of={Undo2} size={12} /> {returned}
           </span>
         )}

@@ -8,6 +8,7 @@ import { Pane } from '../../ui/layout/pane.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { PERSON_TEXT, PersonText } from '../../ui/text/person-text.tsx';
 import { ageInYears, MAXIMUM_AGE } from '../../../contract/base/date-of-birth.ts';
+import { byReading } from '../../../contract/profiles/reading-order.ts';
 import { fieldsOf } from '../../../contract/profiles/form-fields.ts';
 import { formValuesOf, type FormLookups, type FormValues } from '../../../contract/profiles/form-values.ts';
 import { originInWords } from '../../../contract/profiles/origins.ts';
@@ -40,37 +41,31 @@ interface Sources {
   today: string;
 }
 
-/**
- * What a checker checks first; a place by its name comes before its coordinates, and these after all else that is
- * short.
- */
-const WHO: ReadonlySet<string> = new Set(['profileName', 'realName', 'gender', 'dateOfBirth']);
-
-/** The fields of an item: suggested ones first, then the identifying ones, then the order of its form. */
+/** The fields of an item: a suggested one first. */
 function factsOf({ kind, record }: ShownRecord, { lookups, locales, today }: Sources): Fact[] {
   const values = formValuesOf(kind, record, lookups);
   const baseValues = kind === 'locale' ? formValuesOf('base', record.base, lookups) : {};
   const sources = { lookups, locales, pictures: record.media.profile_pictures };
-  const facts = fieldsOf(kind).flatMap((field): Fact[] => {
-    // The record's own data are in the heading, and the age is beside its date.
-    if (field.source.from === 'record' || field.source.from === 'derived') return [];
-    const options = optionsOf(field, sources);
-    const words = (from: FormValues) => {
-      const text = valueInWords(field, from[field.name] ?? '', options);
-      if (field.control === 'date') return text && `${text} (${ageInWords(ageInYears(text, today))})`;
-      // A switch that is off is left out.
-      return field.control === 'switch' && text === 'no' ? '' : text;
-    };
-    const { name, label, control } = field;
-    const wide = control === 'paragraph' || control === 'several';
-    const taken = kind === 'locale' ? record.origins.find((each) => each.field === name) : undefined;
-    const origin = taken ? originInWords(taken.from) : '';
-    const suggested = name === 'dateOfBirth' && record.birth_proposed === true;
-    return [{ name, label, value: words(values), wide, base: words(baseValues), origin, suggested }];
-  });
-  const rank = ({ name, suggested, wide }: Fact) =>
-    suggested ? 0 : WHO.has(name) ? 1 : wide ? 4 : name.startsWith('geo') ? 3 : 2;
-  return facts.toSorted((one, other) => rank(one) - rank(other));
+  const facts = fieldsOf(kind)
+    .toSorted(byReading)
+    .flatMap((field): Fact[] => {
+      // The record's own data are in the heading, and the age is beside its date.
+      if (field.source.from === 'record' || field.source.from === 'derived') return [];
+      const options = optionsOf(field, sources);
+      const words = (from: FormValues) => {
+        const text = valueInWords(field, from[field.name] ?? '', options);
+        if (field.control === 'date') return text && `${text} (${ageInWords(ageInYears(text, today))})`;
+        // A switch that is off is left out.
+        return field.control === 'switch' && text === 'no' ? '' : text;
+      };
+      const { name, label, control } = field;
+      const wide = control === 'paragraph' || control === 'several';
+      const taken = kind === 'locale' ? record.origins.find((each) => each.field === name) : undefined;
+      const origin = taken ? originInWords(taken.from) : '';
+      const suggested = name === 'dateOfBirth' && record.birth_proposed === true;
+      return [{ name, label, value: words(values), wide, base: words(baseValues), origin, suggested }];
+    });
+  return facts.toSorted((one, other) => Number(other.suggested) - Number(one.suggested));
 }
 
 function ageInWords(age: number): string {

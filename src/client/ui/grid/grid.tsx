@@ -17,7 +17,8 @@ import { GridRow } from './grid-row.tsx';
 import styles from './grid.module.css';
 import { useRowWindow } from './use-row-window.ts';
 import { useFinger } from '../finger.ts';
-import { PrintedElsewhere } from '../print/printed-elsewhere.tsx';
+import { registryNow } from '../../keyboard/registry-now.ts';
+import elsewhere from '../print/printed-elsewhere.module.css';
 import { focusOnArrival } from '../return-focus.ts';
 import { spacerHeight } from './windowing.ts';
 import { openInNewTab, opensElsewhere } from '../new-tab.ts';
@@ -244,3 +245,12 @@ function doubleClick<Row>(event: MouseEvent, { onOpen }: GridProps<Row>) {
  * the focus and names its current row (aria-activedescendant).
  */
 export const Grid = memo(GridView) as typeof GridView;
+
+/** Printed in place of a list, of which the document holds only visible rows: how to print all of it. */
+export function PrintedElsewhere() {
+  return (
+    <p className={elsewhere.note}>
+      To print this list, choose “{registryNow().get('list.print-view').title}” under More.
+    </p>
+  );
+}

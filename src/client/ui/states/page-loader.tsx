@@ -17,7 +17,7 @@ export function PageLoader({ retry = reload }: { retry?: () => unknown }) {
         <span />
         <span />
       </span>
-      <span className="visually-hidden">Loading page</span>
+      <span>Loading page</span>
       {hangs && (
         <p>
           Loading has taken more than ten seconds. <Button onClick={() => void retry()}>Retry</Button>
