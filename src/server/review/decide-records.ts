@@ -45,7 +45,7 @@ async function approvalOf(decision: Decision, baseLink?: number): Promise<Writin
       events: [auditEntry(decision, { ...entry, after: { status: to, ...(await foundAtDecision(decision)) } })],
     };
   }
-  const { locales, total, created } = await reservedLocales(decision as Decision<'base'>);
+  const { locales, total, created } = await createReserved(decision as Decision<'base'>);
   return {
     change: { ...change, reserved_locales: [], locales_total: total },
     events: [auditEntry(decision, { ...entry, after: { status: to, locales } }), ...created.events],
@@ -54,7 +54,7 @@ async function approvalOf(decision: Decision, baseLink?: number): Promise<Writin
 }
 
 /** Creates a locale profile for each reserved locale that has none yet and is not disabled. */
-async function reservedLocales(decision: Decision<'base'>) {
+async function createReserved(decision: Decision<'base'>) {
   const { transaction, row } = decision;
   const linked = await linkedLocales(transaction, row.id);
   const off = await readSetting(transaction, 'locales_off');
@@ -115,7 +115,7 @@ type Ruling = 'approve' | DisapprovalReason;
 /** No next item is claimed. */
 const WITHOUT_NEXT: WithNext = { claim_next: false };
 
-interface Prepared<K extends ProfileKind> {
+interface Begun<K extends ProfileKind> {
   decision: Decision<K>;
   writing: Writing<K>;
 }
@@ -126,16 +126,17 @@ interface Done<K extends ProfileKind> {
 }
 
 /**
- * Judges one record, and returns what the decision writes. Every refusal is thrown before the first write.
+ * Judges one record, then writes what goes with the decision beside the record, the locale profiles of reserved locales
+ * or a notice, and returns what is still to be written. Every refusal is thrown by the judging, before the first write.
  *
  * @param actionId the action that it is part of; absent: one of its own
  */
-async function prepare<K extends ProfileKind>(
+async function judgeAndBegin<K extends ProfileKind>(
   inTransaction: CallInTransaction,
   { kind, id }: { kind: K; id: string },
   ruling: Ruling,
   { actionId, baseLink }: { actionId?: string; baseLink?: number | undefined } = {},
-): Promise<Prepared<K>> {
+): Promise<Begun<K>> {
   const judged = await decide(inTransaction, kind, id, ruling === 'approve' ? ruling : 'disapprove');
   const decision = { ...judged, actionId: actionId ?? judged.actionId };
   const writing = ruling === 'approve' ? await approvalOf(decision, baseLink) : await disapprovalOf(decision, ruling);
@@ -155,7 +156,7 @@ async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>
   if (ruling !== 'approve') await assertReason(ruling, call);
   const maker = await summaryMaker(call);
   return writeAndClaimNext(call, withNext, async (transaction) => {
-    const { decision, writing } = await prepare({ transaction, call, maker }, { kind, id }, ruling, { baseLink });
+    const { decision, writing } = await judgeAndBegin({ transaction, call, maker }, { kind, id }, ruling, { baseLink });
     const operation = `${kind}-profile.${ruling === 'approve' ? ruling : 'disapprove'}` as const;
     return toAnswer(await writeChange(decision, operation, writing), writing);
   });
@@ -215,7 +216,7 @@ export async function decideSeveral(
       const inTransaction = { transaction, maker, call: { ...call, expectedVersion } };
       results.push(
         await resultOf(id, async () => {
-          const { decision, writing } = await prepare(inTransaction, { kind, id }, ruling, { actionId });
+          const { decision, writing } = await judgeAndBegin(inTransaction, { kind, id }, ruling, { actionId });
           const done = await writeWithEvents(decision, writing);
           records.push(done.record);
           touched.push(...done.touched);
@@ -235,7 +236,10 @@ export async function decideSeveral(
   });
 }
 
-/** The result for one record. Errors that are no refusal, and the request for a fresh proof, end the whole call. */
+/**
+ * The result for one record. Errors that are no refusal, and the request for a fresh proof, end the whole call. A refusal
+ * caught here rolls nothing back: `judgeAndBegin` throws it before anything is written for its record.
+ */
 async function resultOf(id: string, work: () => Promise<void>): Promise<SeveralAnswer['results'][number]> {
   try {
     await work();
