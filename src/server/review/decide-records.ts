@@ -34,10 +34,10 @@ import type { SeveralAnswer } from '../../contract/review/review-operations.ts';
  * @param baseLink the last event of the base profile that the checker of a locale profile had seen; absent: up to the newest event
  */
 async function approvalOf(decision: Decision, baseLink?: number): Promise<Writing> {
-  const { kind, row, to, event } = decision;
+  const { kind, row, to, auditEvent } = decision;
   // Only an Admin may approve a frozen profile, which settles the doubt about age.
   const change = { status: to, frozen: false, waiting_since: 'infinity', last_reason: null, times_returned: 0 };
-  const entry = { event, before: { status: row.status } };
+  const entry = { event: auditEvent, before: { status: row.status } };
   if (kind === 'locale') {
     const seen = seenBase(decision as Decision<'locale'>, baseLink);
     return {
@@ -65,7 +65,7 @@ async function createReserved(decision: Decision<'base'>) {
 
 /** What a disapproval writes. For a doubt about age it also sends the Admins a notice. */
 async function disapprovalOf(decision: Decision, given: DisapprovalReason): Promise<Writing> {
-  const { kind, row, to, event, at } = decision;
+  const { kind, row, to, auditEvent, at } = decision;
   // Statistics count the event once for each reason.
   const reason = { ...given, codes: [...new Set(given.codes)] };
   const frozen = reason.codes.includes(FREEZING_CODE);
@@ -80,7 +80,7 @@ async function disapprovalOf(decision: Decision, given: DisapprovalReason): Prom
       waiting_since: kind === 'base' ? 'infinity' : at,
       last_reason: JSON.stringify(reason),
     },
-    events: [auditEntry(decision, { event, before: { status: row.status }, after, reason })],
+    events: [auditEntry(decision, { event: auditEvent, before: { status: row.status }, after, reason })],
   };
 }
 
