@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { ERRORS } from '../../contract/fallback-sentences.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import {
+  actOf,
   isOffered,
   problemOfReason,
   FREEZING_CODE,
   type DisapprovalReason,
+  type Ruling,
 } from '../../contract/profiles/disapproval.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
@@ -109,9 +111,6 @@ async function notifyAdminsOfDoubt(decision: Decision): Promise<void> {
   });
 }
 
-/** How records are decided on: approved, or disapproved for a reason. */
-type Ruling = 'approve' | DisapprovalReason;
-
 /** No next item is claimed. */
 const WITHOUT_NEXT: WithNext = { claim_next: false };
 
@@ -137,7 +136,7 @@ async function judgeAndBegin<K extends ProfileKind>(
   ruling: Ruling,
   { actionId, baseLink }: { actionId?: string; baseLink?: number | undefined } = {},
 ): Promise<Begun<K>> {
-  const judged = await decide(inTransaction, kind, id, ruling === 'approve' ? ruling : 'disapprove');
+  const judged = await decide(inTransaction, kind, id, actOf(ruling));
   const decision = { ...judged, actionId: actionId ?? judged.actionId };
   const writing = ruling === 'approve' ? await approvalOf(decision, baseLink) : await disapprovalOf(decision, ruling);
   return { decision, writing: writing as Writing<K> };
@@ -145,20 +144,15 @@ async function judgeAndBegin<K extends ProfileKind>(
 
 /** Approves or disapproves one record; `toAnswer` makes the answer, without the next item. */
 async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>(
-  kind: K,
-  id: string,
-  ruling: Ruling,
+  { kind, id, ruling, baseLink }: { kind: K; id: string; ruling: Ruling; baseLink?: number | undefined },
   call: Call,
   withNext: WithNext,
   toAnswer: (done: Done<K>, writing: Writing<K>) => Answer,
-  baseLink?: number,
 ): Promise<Answer & { next: ClaimAnswer | null }> {
-  if (ruling !== 'approve') await assertReason(ruling, call);
   const maker = await summaryMaker(call);
   return writeAndClaimNext(call, withNext, async (transaction) => {
     const { decision, writing } = await judgeAndBegin({ transaction, call, maker }, { kind, id }, ruling, { baseLink });
-    const operation = `${kind}-profile.${ruling === 'approve' ? ruling : 'disapprove'}` as const;
-    return toAnswer(await writeChange(decision, operation, writing), writing);
+    return toAnswer(await writeChange(decision, `${kind}-profile.${actOf(ruling)}`, writing), writing);
   });
 }
 
@@ -169,7 +163,7 @@ export function approveBaseProfile(
   withNext: WithNext = WITHOUT_NEXT,
 ): Promise<OperationAnswer<'base-profile.approve'>> {
   const toAnswer = (done: Done<'base'>, { others = [] }: Writing) => ({ ...done, locales_created: others.length });
-  return decideOne('base', id, 'approve', call, withNext, toAnswer);
+  return decideOne({ kind: 'base', id, ruling: 'approve' }, call, withNext, toAnswer);
 }
 
 /** Approves. The answer's record names the profile, the locale and its language for the confirmation. */
@@ -179,18 +173,19 @@ export function approveLocaleProfile(
   withNext: WithNext = WITHOUT_NEXT,
   baseLink?: number,
 ): Promise<OperationAnswer<'locale-profile.approve'>> {
-  return decideOne('locale', id, 'approve', call, withNext, (done) => done, baseLink);
+  return decideOne({ kind: 'locale', id, ruling: 'approve', baseLink }, call, withNext, (done) => done);
 }
 
 /** Sends a record back to the person who filled it in, with a reason. A doubt about age also freezes it. */
-export function disapprove<K extends ProfileKind>(
+export async function disapprove<K extends ProfileKind>(
   kind: K,
   id: string,
   reason: DisapprovalReason,
   call: Call,
   withNext: WithNext = WITHOUT_NEXT,
 ): Promise<Done<K> & { next: ClaimAnswer | null }> {
-  return decideOne(kind, id, reason, call, withNext, (done) => done);
+  await assertReason(reason, call);
+  return decideOne({ kind, id, ruling: reason }, call, withNext, (done) => done);
 }
 
 /**
@@ -223,7 +218,7 @@ export async function decideSeveral(
         }),
       );
     }
-    const operation = ruling === 'approve' ? 'review.approve-several' : 'review.disapprove-several';
+    const operation = `review.${actOf(ruling)}-several` as const;
     if (touched.length > 0) {
       await recordAction(transaction, call, { id: actionId, operation, at: call.now(), records: touched });
     }
