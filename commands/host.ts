@@ -53,7 +53,7 @@ export interface OrderedRun {
   request: DecisionRequest;
   /** The `Idempotency-Key` of a decision made before a reload, which is resent; null: it is a new one. */
   key: string | null;
-  /** `key`: its `Idempotency-Key`; absent: it does not wait for others. */
+  /** `key`: its `Idempotency-Key`, also at the first send; absent: it does not wait for others. */
   send: (key?: string) => Promise<Outcome>;
   /** Called with the outcome before the next one runs. */
   answered: (outcome: Outcome) => void;
