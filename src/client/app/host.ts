@@ -14,7 +14,7 @@ import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../list/list-port.ts';
 import { list, selection, unmark } from '../list/list-state.ts';
 import { noteChangeByClick, shownAtPress, keyOfClick, noteClick } from '../presses/meant-for.ts';
-import { whyUnread, whyUnseen } from '../record/unseen.ts';
+import { whyJustReplaced, whyOutOfSight } from '../record/unseen.ts';
 import { foremostLayer, readContext } from '../context/read-context.ts';
 import {
   forgetUndo,
@@ -110,8 +110,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     registry: REGISTRY,
     ports: joined<Ports>([gatePorts, ...PARTS.map(({ ports }) => ports)]),
     readContext,
-    whyUnseen: (command, on) => (command.looksAtImage ? whyUnseen(on, foremostLayer()) : whyUnseen(on)),
-    whyUnread,
+    whyOutOfSight: (command, on) => (command.looksAtImage ? whyOutOfSight(on, foremostLayer()) : whyOutOfSight(on)),
+    whyJustReplaced,
     latest: (kind, ids) => {
       if (kind === 'none') return [];
       const known = kind === 'locale-profile' ? knownLocaleProfile : knownBaseProfile;
