@@ -193,7 +193,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       host.refuse(REGISTRY.get('action.undo'), 'The redo failed, so there is nothing to undo.', '');
       return;
     }
-    const isRefused = deciding !== null && outcome?.done.length === 0;
+    // Null: its response could not be shown, so nothing was remembered to undo it.
+    const isRefused = deciding !== null && (outcome?.done.length ?? 0) === 0;
     if (isRefused && (workbench.undo.at(-1)?.at ?? 0) < deciding.at) {
       host.refuse(REGISTRY.get('action.undo'), 'Your last decision was refused, so there is nothing to undo.', '');
       return;
