@@ -67,28 +67,19 @@ interface DecisionOnOne<Row extends ProfileRecord, Answer, Done extends Undoable
 }
 
 /** Decides on one record under the claim on it, where the same request claims the queue's next item, or on several. */
-export function decideOn<Row extends ProfileRecord, Answer extends { next: ClaimAnswer | null }, Done extends Undoable>(
-  kind: ProfileKind,
-  ruling: Ruling,
-  { on, ...job }: { on: readonly Row[]; context: Context; ports: Ports; after: After },
-  onOne: DecisionOnOne<Row, Answer, Done>,
-): Promise<Outcome<Done | Undoable>> {
-  const [record, ...others] = on;
-  if (record === undefined || others.length > 0) return sendDecisions(kind, on, ruling, job.ports);
-  return decideUnderClaim(record, job, onOne);
-}
-
-async function decideUnderClaim<
+export async function decideOn<
   Row extends ProfileRecord,
   Answer extends { next: ClaimAnswer | null },
   Done extends Undoable,
 >(
-  decided: Row,
-  job: { context: Context; ports: Ports; after: After },
+  kind: ProfileKind,
+  ruling: Ruling,
+  job: { on: readonly Row[]; context: Context; ports: Ports; after: After },
   { send, done }: DecisionOnOne<Row, Answer, Done>,
-): Promise<Outcome<Done>> {
+): Promise<Outcome<Done | Undoable>> {
+  if (job.on.length > 1) return sendDecisions(kind, job.on, ruling, job.ports);
   let next: ClaimAnswer | null = null;
-  const outcome = await forEach([decided], (record) =>
+  const outcome = await forEach(job.on, (record) =>
     withNext(job, record.id, async (input) => {
       const options = { version: record.version, ...leaseOf(job, record.id), untilAnswered: 'with-network' as const };
       const answer = await send(record, { input, options });

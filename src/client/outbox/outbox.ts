@@ -109,18 +109,15 @@ export function sendInOrder(entry: Entry, { send, claim, answered, refused }: En
   async function sendAndFinish(): Promise<Outcome> {
     try {
       const outcome = await Promise.race([sent, untilGivenUp(entry)]);
-      if (outcome !== NOT_SENT) finish(outcome);
+      if (outcome === NOT_SENT) return outcome;
+      const isRefused = outcome.done.length === 0;
+      if (!hasSignedOut()) change(entry, { state: isRefused ? 'refused' : 'answered' });
+      answered(outcome);
+      if (!hasSignedOut() && isRefused) refused(entry, outcome);
       return outcome;
     } finally {
       if (!hasSignedOut()) removeEntry(entry.key);
     }
-  }
-
-  function finish(outcome: Outcome): void {
-    const isRefused = outcome.done.length === 0;
-    if (!hasSignedOut()) change(entry, { state: isRefused ? 'refused' : 'answered' });
-    answered(outcome);
-    if (!hasSignedOut() && isRefused) refused(entry, outcome);
   }
 }
 

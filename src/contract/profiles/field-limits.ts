@@ -8,7 +8,7 @@ import { withoutUnseen } from '../letters/look-alikes.ts';
 export const NAME_MAXIMUM = 200;
 const LINE_MAXIMUM = 200;
 export const PARAGRAPH_MAXIMUM = 4000;
-const NAMES: ReadonlySet<AttributeTypeName> = new Set(['profileName', 'name']);
+const isName = (type: AttributeTypeName) => type === 'profileName' || type === 'name';
 const PARAGRAPHS: ReadonlySet<AttributeTypeName> = new Set(
   FORM_FIELDS.flatMap(({ source, control }) =>
     source.from === 'attribute' && control === 'paragraph' ? [source.type] : [],
@@ -34,7 +34,7 @@ export function isLengthOffered(label: string): boolean {
 export function problemOfAttribute(type: AttributeTypeName, value: string): string | null {
   if (!isStorable(value)) return CANNOT_BE_STORED;
   const number = plainNumber(value);
-  const longest = NAMES.has(type) ? NAME_MAXIMUM : PARAGRAPHS.has(type) ? PARAGRAPH_MAXIMUM : LINE_MAXIMUM;
+  const longest = isName(type) ? NAME_MAXIMUM : PARAGRAPHS.has(type) ? PARAGRAPH_MAXIMUM : LINE_MAXIMUM;
   if (value.length > longest) return `should be at most ${longest} characters`;
   switch (type) {
     case 'rating':
@@ -55,7 +55,7 @@ const NUMBERS: ReadonlySet<AttributeTypeName> = new Set(['rating', 'geoLatitude'
 
 /** A value that is not empty as it is stored. */
 export function tidyValue(type: AttributeTypeName, value: string): string {
-  if (NAMES.has(type)) return tidyName(value);
+  if (isName(type)) return tidyName(value);
   return NUMBERS.has(type) ? plainNumber(value) : value.trim();
 }
 
