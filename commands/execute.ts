@@ -56,7 +56,7 @@ async function checkAndRun(
   const answer = source === 'undo' || source === 'redo' ? 'yes' : await askToConfirm(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
   if (answer !== 'yes') {
-    report(host, job, command, answer, source, about);
+    report(host, command, job, { outcome: answer, source, about });
     return { kind: 'done', outcome: answer };
   }
 
@@ -66,7 +66,7 @@ async function checkAndRun(
   if (refusedSince) return refusedSince;
 
   const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
-  const run = { source, about, words, touched: touchedBy(command, on, context), idempotencyKey: null };
+  const run = { source, about, words, touched: touchedBy(command, on, context), keyBeforeReload: null };
   return { kind: 'done', outcome: await runJob(host, command, { ...job, now }, run) };
 }
 
@@ -80,7 +80,7 @@ export async function sendAgain(
   host: Host,
   decision: DecisionRequest,
   words: string,
-  idempotencyKey: string,
+  keyBeforeReload: string,
 ): Promise<boolean> {
   const command = host.registry.all.find(({ id }) => id === decision.id);
   const { args, on, about, shown, claim } = decision;
@@ -89,7 +89,7 @@ export async function sendAgain(
   if (!command || !argumentsFit(command, args, context)) return false;
   const job = { on, args, context, now: context, ports: host.ports, after: afterOf(command, on, context) };
   const touched = on.length > 0 ? ids(on) : [shown?.id ?? ''];
-  await runJob(host, command, job, { source: 'key', about, words, touched, idempotencyKey });
+  await runJob(host, command, job, { source: 'key', about, words, touched, keyBeforeReload });
   return true;
 }
 
@@ -102,47 +102,50 @@ interface Run {
   about: string;
   words: string;
   touched: readonly string[];
-  /** Key of the resent decision; null: it is a new one. */
-  idempotencyKey: string | null;
+  /** The `Idempotency-Key` of a decision made before the page was loaded, which is resent; null: it is a new one. */
+  keyBeforeReload: string | null;
 }
 
 async function runJob(
   host: Host,
   command: AnyCommand,
   job: AnyJob,
-  { source, about, words, touched, idempotencyKey }: Run,
+  { source, about, words, touched, keyBeforeReload }: Run,
 ): Promise<Outcome> {
   const { on, args, context } = job;
   const { userId: by, claim, queue } = context;
   const busy = runningOf(host);
   const guard = guardOf(host, command, job);
   // A decision from before the reload counts as made before everything pressed now.
-  const at = idempotencyKey === null ? performance.now() : 0;
+  const at = keyBeforeReload === null ? performance.now() : 0;
   const request = { id: command.id, args, on, about, claim, shown: queue?.shown ?? null };
   // A request that is resent until it is answered may have succeeded before the sign-in ended.
-  let neverResent = idempotencyKey === null;
+  let mayHaveSucceeded = keyBeforeReload !== null;
   const answered = (outcome: Outcome) => {
     busy.delete(guard);
-    noteCutOff(host, outcome, { touched, by, words, neverResent });
+    noteCutOff(host, outcome, { touched, by, words, mayHaveSucceeded });
     // Another person who has signed in since neither sees it nor can undo it.
     if (by !== null && host.readContext().userId !== by) return;
-    report(host, job, command, outcome, source, about, at);
+    report(host, command, job, { outcome, source, about, at });
     if (job.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
   };
-  const send = async (resentWithKey?: string) => {
-    if (resentWithKey !== undefined) neverResent = false;
-    const outcome = await runSafely(command, withKey(job, resentWithKey));
-    return idempotencyKey === null ? outcome : { ...outcome, failed: outcome.failed.map(askToCheck) };
+  const send = async (keyInOrder?: string) => {
+    if (keyInOrder !== undefined) mayHaveSucceeded = true;
+    const outcome = await runSafely(command, withKey(job, keyInOrder));
+    return keyBeforeReload === null ? outcome : { ...outcome, failed: outcome.failed.map(askToCheck) };
   };
   busy.set(guard, { id: command.id, by, words, touched, undoes: source === 'undo' || source === 'redo' });
   try {
-    return await host.runInOrder(command, on, { words, request, key: idempotencyKey, send, answered });
+    return await host.runInOrder(command, on, { words, request, key: keyBeforeReload, send, answered });
   } finally {
     busy.delete(guard);
   }
 }
 
-/** Sends its requests with this key, and resends them without an answer, except for a form, which may have changed. */
+/**
+ * Sends its requests with this key, and resends them without an answer, except for a form, which may have changed. This
+ * replaces the command's own `untilAnswered`, which counts for what is sent outside the queue's order.
+ */
 function withKey(job: AnyJob, idempotencyKey?: string): AnyJob {
   if (idempotencyKey === undefined) return job;
   const { ports, context } = job;
@@ -205,12 +208,9 @@ function failedFor(on: readonly Target[], error: unknown, { open }: Context): Ou
 
 function report(
   host: Host,
-  { on, args, context }: Pick<AnyJob, 'on' | 'args' | 'context'>,
   command: AnyCommand,
-  outcome: Outcome,
-  source: Source,
-  about: string,
-  at = performance.now(),
+  { on, args, context }: Pick<AnyJob, 'on' | 'args' | 'context'>,
+  { outcome, source, about, at = performance.now() }: Pick<Run, 'source' | 'about'> & { outcome: Outcome; at?: number },
 ): void {
   const succeeded = outcome.failed.length === 0 || outcome.done.length > 0;
   const failed = outcome.failed.filter(({ dismissed }) => !dismissed);

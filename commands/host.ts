@@ -53,7 +53,7 @@ export interface OrderedRun {
   request: DecisionRequest;
   /** The `Idempotency-Key` of a decision made before a reload, which is resent; null: it is a new one. */
   key: string | null;
-  /** `key`: its `Idempotency-Key`; absent: it does not wait for others. */
+  /** `key`: its `Idempotency-Key`, also at the first send; absent: it does not wait for others. */
   send: (key?: string) => Promise<Outcome>;
   /** Called with the outcome before the next one runs. */
   answered: (outcome: Outcome) => void;
@@ -65,9 +65,9 @@ export interface Host {
   ports: Ports;
   readContext(): Context;
   /** Why the person cannot have seen what a key would act on, as a sentence; null: they can. Scrolls it into view. */
-  whyUnseen(command: AnyCommand, on: readonly Target[]): string | null;
+  whyOutOfSight(command: AnyCommand, on: readonly Target[]): string | null;
   /** Why the person cannot have read these records yet, which have just replaced others, as a sentence; null: they can. */
-  whyUnread(on: readonly Target[]): string | null;
+  whyJustReplaced(on: readonly Target[]): string | null;
   /** The newest known records with these ids; unknown ones are left out. */
   latest(kind: AnyCommand['target'], ids: readonly string[]): readonly Target[];
   /** Opens the palette on the first missing step; null when the person cancels. */

@@ -26,8 +26,7 @@ const changesWhatIsShown = (command: AnyCommand): boolean =>
   changesSomething(command) && !ABOUT_NO_RECORD.has(command.id) && !KEEPS_WHAT_WAS_TYPED.has(command.id);
 
 /** The records given to a command, or else the queue's item and the records and pairs in view. */
-function recordsToChange(command: AnyCommand, on: readonly Target[], context: Context): readonly Target[] {
-  if (!changesWhatIsShown(command)) return [];
+function recordsToChange(on: readonly Target[], context: Context): readonly Target[] {
   if (on.length > 0) return on;
   const { shown = null } = context.queue ?? {};
   return [...(shown ? [shown] : []), ...recordsInView(context), ...pairsInView(context)];
@@ -57,7 +56,11 @@ export interface Press {
   context: Context;
   /** What it showed when the key or the pointer went down, which may be older; null: the same as `context`. */
   shownAtPress: Context | null;
-  /** What the page shows when this is checked, and the targets as it knows them then; at the press `context` and `on`. */
+  /**
+   * What the page shows when this is checked, and the targets as it knows them then; at the press `context` and `on`. Role,
+   * `when` and whether the item is gone are judged on these, since they may have changed while the person answered; the
+   * other checks are about what the person saw and pressed.
+   */
   now: Context;
   latest: readonly Target[];
 }
@@ -111,20 +114,7 @@ const CHECKS: Readonly<Record<Moment, readonly Check[]>> = {
       why: ({ host, command, invocation, source }) =>
         source === 'key' ? couldAnswerRefused(host, command, invocation) : null,
     },
-    {
-      // It is out of view or still loading, or a change of somebody else has just moved the cursor to it.
-      code: 'unseen',
-      why: ({ host, command, source, on, context }) =>
-        source === 'key' && changesWhatIsShown(command)
-          ? host.whyUnseen(command, on.length > 0 ? on : itemInPanel(command, context))
-          : null,
-    },
-    {
-      // It is in view, but has just replaced another record, so that nobody can have read it.
-      code: 'unseen',
-      why: ({ host, command, source, on, context }) =>
-        BY_HAND.has(source) ? host.whyUnread(recordsToChange(command, on, context)) : null,
-    },
+    { code: 'unseen', why: (press) => (changesWhatIsShown(press.command) ? whyUnseen(press) : null) },
     {
       // A question about a record that is being decided on would disappear while it is answered.
       code: 'under-way',
@@ -164,6 +154,15 @@ export function refusalAt(moment: Moment, press: Press): Refused | null {
     return { kind: 'refused', reason: check.code };
   }
   return null;
+}
+
+function whyUnseen({ host, command, source, on, context }: Press): string | null {
+  // It is out of view or still loading, or a change of somebody else has just moved the cursor to it.
+  const outOfSight =
+    source === 'key' ? host.whyOutOfSight(command, on.length > 0 ? on : itemInPanel(command, context)) : null;
+  if (outOfSight !== null || !BY_HAND.has(source)) return outOfSight;
+  // It is in view, but has just replaced another record, so that nobody can have read it.
+  return host.whyJustReplaced(recordsToChange(on, context));
 }
 
 function whyInTheWay({ host, command, on, context }: Press): string | null {

@@ -56,12 +56,12 @@ export function guardOf(
 export function noteCutOff(
   host: Host,
   { done, failed }: Outcome,
-  { touched, by, words, neverResent }: Omit<Running, 'id' | 'undoes'> & { neverResent: boolean },
+  { touched, by, words, mayHaveSucceeded }: Omit<Running, 'id' | 'undoes'> & { mayHaveSucceeded: boolean },
 ): void {
   const isCutOff = touched.length > 0 && failed.some(({ code }) => SIGN_IN_OVER.has(code));
   cutOff.set(
     host,
-    isCutOff ? [...(cutOff.get(host) ?? []), { by, words, refused: neverResent && done.length === 0 }] : [],
+    isCutOff ? [...(cutOff.get(host) ?? []), { by, words, refused: !mayHaveSucceeded && done.length === 0 }] : [],
   );
 }
 

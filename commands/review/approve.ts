@@ -1,7 +1,7 @@
 import { isolated } from '../../src/contract/base/words.ts';
 import { defineCommand, keysIn } from '../command.ts';
 import { judgeBaseProfiles, ownWorkQuestion, judgeLocaleProfiles } from '../judge.ts';
-import { andStay, APPROVAL, decideUnderClaim, sendDecisions } from './send-decisions.ts';
+import { andStay, decideOn } from './send-decisions.ts';
 import { undoFor, type Undoable } from './undoable.ts';
 import { seenBaseLink } from './still-right.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
@@ -22,20 +22,17 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
   target: 'base-profile',
   when: (context, on) => judgeBaseProfiles(context, on, () => 'approve'),
   confirm: (on, _args, context) => ownWorkQuestion(on, context),
-  run: (job) => {
-    if (job.on.length > 1) return sendDecisions('base', job.on, APPROVAL, job.ports);
-    return decideUnderClaim(
-      job,
-      ({ id }, { input, options }) =>
+  run: (job) =>
+    decideOn('base', 'approve', job, {
+      send: ({ id }, { input, options }) =>
         job.ports.api('base-profile.approve', { params: { profileBaseId: id }, ...input }, options),
-      (answer, { id, profile_name: name }) => ({
+      done: ({ action_id: actionId, locales_created: created }, { id, profile_name: name }) => ({
         id,
         name,
-        actionId: answer.action_id,
-        created: answer.locales_created,
+        actionId,
+        created,
       }),
-    );
-  },
+    }),
   undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => {
     const [first] = done;
@@ -65,22 +62,19 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
   target: 'locale-profile',
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'approve'),
   confirm: (on, _args, context) => ownWorkQuestion(on, context),
-  run: (job) => {
-    if (job.on.length > 1) return sendDecisions('locale', job.on, APPROVAL, job.ports);
-    return decideUnderClaim(
-      job,
+  run: (job) =>
+    decideOn('locale', 'approve', job, {
       // The query also says what was seen of the base profile; without a claim no next item is claimed with it.
-      ({ id }, { input: { query = { claim_next: false } }, options }) => {
+      send({ id }, { input: { query = { claim_next: false } }, options }) {
         const link = seenBaseLink(job.context, id);
         const request = { params: { profileId: id }, query: { ...query, ...(link !== null && { base_link: link }) } };
         return job.ports.api('locale-profile.approve', request, options);
       },
-      ({ action_id: actionId, record }, { id }) => {
+      done({ action_id: actionId, record }, { id }) {
         const { label, language } = record.locale;
         return { id, name: record.profile_name, actionId, locale: { label, language } };
       },
-    );
-  },
+    }),
   undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => {
     const [first] = done;

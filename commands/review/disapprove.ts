@@ -5,7 +5,7 @@ import { defineCommand, type Command, keysIn } from '../command.ts';
 import type { Targets } from '../context.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles } from '../judge.ts';
 import type { Ports } from '../ports.ts';
-import { andStay, decideUnderClaim, sendDecisions, type DecisionSending } from './send-decisions.ts';
+import { andStay, decideOn, type DecisionSending } from './send-decisions.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
 import { undoFor, type Undoable } from './undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
@@ -44,13 +44,17 @@ function disapprove<T extends 'base-profile' | 'locale-profile'>(difference: Dif
     steps: disapprovalSteps(reader),
     asks: 'beside',
     problem: (args) => problemOfReason(args),
-    run: ({ args, ...job }) => {
-      const records = job.on as readonly Targets[T][number][];
-      if (records.length > 1) return sendDecisions(kind, records, reasonOf(args), job.ports);
-      return decideUnderClaim(
-        { ...job, on: records },
-        ({ id }, sending) => send(job.ports.api, id, reasonOf(args), sending),
-        ({ action_id: actionId }, { id, profile_name: name }) => ({ id, name, actionId }),
+    run({ args, ...job }) {
+      const reason = reasonOf(args);
+      const on = job.on as readonly Targets[T][number][];
+      return decideOn(
+        kind,
+        reason,
+        { ...job, on },
+        {
+          send: ({ id }, sending) => send(job.ports.api, id, reason, sending),
+          done: ({ action_id: actionId }, { id, profile_name: name }) => ({ id, name, actionId }),
+        },
       );
     },
     undo: ({ outcome }) => undoFor(outcome.done),

@@ -1,8 +1,8 @@
 import { isErrorCode } from '../../src/contract/base/errors.ts';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
-import type { DisapprovalReason } from '../../src/contract/profiles/disapproval.ts';
+import type { Ruling } from '../../src/contract/profiles/disapproval.ts';
 import { SEVERAL_MAXIMUM } from '../../src/contract/bulk/bulk-actions.ts';
-import type { Failed, Outcome, Command, KeyPress } from '../command.ts';
+import type { After, Failed, Outcome, Command, KeyPress } from '../command.ts';
 import type { ProfileRecord, Context, TargetKind } from '../context.ts';
 import { failedBecause, forEach, hadNoAnswer, NO_ANSWER } from '../each.ts';
 import type { ApiOptions, Ports } from '../ports.ts';
@@ -12,14 +12,11 @@ import type { Undoable } from './undoable.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { SeveralAnswer } from '../../src/contract/review/review-operations.ts';
 
-/** Stands where a disapproval has its reason. */
-export const APPROVAL = null;
-
 /** Approves or disapproves several records. A refusal affects none of the others; one undo undoes a call. */
 export async function sendDecisions(
   kind: ProfileKind,
   on: readonly ProfileRecord[],
-  reason: DisapprovalReason | typeof APPROVAL,
+  ruling: Ruling,
   { api }: Pick<Ports, 'api'>,
 ): Promise<Outcome<Undoable>> {
   const done: Undoable[] = [];
@@ -29,9 +26,9 @@ export async function sendDecisions(
     const body = { kind, items: part.map(({ id, version }) => ({ id, version })) };
     try {
       const answer =
-        reason === APPROVAL
+        ruling === 'approve'
           ? await api('review.approve-several', { body }, { untilAnswered: true })
-          : await api('review.disapprove-several', { body: { ...body, reason } }, { untilAnswered: true });
+          : await api('review.disapprove-several', { body: { ...body, reason: ruling } }, { untilAnswered: true });
       const outcome = outcomeOf(part, answer);
       done.push(...outcome.done);
       failed.push(...outcome.failed);
@@ -63,21 +60,28 @@ export interface DecisionSending {
   options: ApiOptions;
 }
 
-/** Sends a decision on one record under the claim on it. In the queue the same request claims the next item. */
-export async function decideUnderClaim<
-  Record extends ProfileRecord,
+/** How one record is decided on, and what its answer leaves for the sentence and the undo. */
+interface DecisionOnOne<Row extends ProfileRecord, Answer, Done extends Undoable> {
+  send: (record: Row, sending: DecisionSending) => Promise<Answer>;
+  done: (answer: Answer, record: Row) => Done;
+}
+
+/** Decides on one record under the claim on it, where the same request claims the queue's next item, or on several. */
+export async function decideOn<
+  Row extends ProfileRecord,
   Answer extends { next: ClaimAnswer | null },
   Done extends Undoable,
 >(
-  { on, context, ports, after }: { on: readonly Record[]; context: Context; ports: Ports; after: 'stay' | 'next' },
-  send: (record: Record, sending: DecisionSending) => Promise<Answer>,
-  done: (answer: Answer, record: Record) => Done,
-): Promise<Outcome<Done>> {
+  kind: ProfileKind,
+  ruling: Ruling,
+  job: { on: readonly Row[]; context: Context; ports: Ports; after: After },
+  { send, done }: DecisionOnOne<Row, Answer, Done>,
+): Promise<Outcome<Done | Undoable>> {
+  if (job.on.length > 1) return sendDecisions(kind, job.on, ruling, job.ports);
   let next: ClaimAnswer | null = null;
-  const outcome = await forEach(on, (record) =>
-    withNext({ context, ports, after }, record.id, async (input) => {
-      const lease = leaseOf({ context, ports }, record.id);
-      const options = { version: record.version, ...lease, untilAnswered: 'with-network' as const };
+  const outcome = await forEach(job.on, (record) =>
+    withNext(job, record.id, async (input) => {
+      const options = { version: record.version, ...leaseOf(job, record.id), untilAnswered: 'with-network' as const };
       const answer = await send(record, { input, options });
       next = answer.next;
       return done(answer, record);

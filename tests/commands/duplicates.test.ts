@@ -95,7 +95,7 @@ test('P003 while one decision about a pair is on its way, another about it is re
 
 test('P003 no key decides about a pair that nobody can have seen; a click is on what is seen', async () => {
   const unseen = 'Another pair is shown now.';
-  const host = { ...aHost({ context: onPairs(), server }), whyUnseen: () => unseen };
+  const host = { ...aHost({ context: onPairs(), server }), whyOutOfSight: () => unseen };
   await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'key');
   await execute(host, { id: 'duplicate-pairs.next' }, 'key');
   expect([host.recorded.calls, host.recorded.refused]).toEqual([[], [unseen]]);
@@ -151,18 +151,18 @@ test('P003 a press is about the versions of both profiles that stood there when 
 
 test('P003 what has just taken the place of what was decided on is decided by no press, click or choice', async () => {
   const asked: string[][] = [];
-  const whyUnread = (on: readonly { id: string }[]) => {
+  const whyJustReplaced = (on: readonly { id: string }[]) => {
     asked.push(on.map(({ id }) => id));
     return on.length > 0 ? 'It has just come.' : null;
   };
   for (const source of SOURCES) {
-    const host = { ...aHost({ context: onPairs(), server }), whyUnread };
+    const host = { ...aHost({ context: onPairs(), server }), whyJustReplaced };
     await execute(host, { id: 'duplicate-pair.unsure' }, source);
     expect([host.recorded.refused, host.recorded.calls], source).toEqual([['It has just come.'], []]);
   }
   expect(asked[0]).toEqual([one.id]);
   // Looking on changes nothing, and the way back is about what was decided before.
-  const host = { ...aHost({ context: onPairs(), server }), whyUnread };
+  const host = { ...aHost({ context: onPairs(), server }), whyJustReplaced };
   await execute(host, { id: 'duplicate-pairs.next' }, 'key');
   const args = { action: ACTION, again: { decision: 'unsure', pair: one } };
   await execute(host, { id: 'duplicate-pairs.take-back', args }, 'undo');

@@ -95,7 +95,7 @@ test('decisions on several are asked about until they are answered; where no ans
     aBaseProfile({ id: name, profile_name: name, status: 'awaiting_approval' }),
   );
   const api = anApi(() => new Error('The server could not be reached.'));
-  const { failed } = await sendDecisions('base', records, null, { api: api.port });
+  const { failed } = await sendDecisions('base', records, 'approve', { api: api.port });
   expect(api.calls.map(({ options }) => options)).toEqual([{ untilAnswered: true }]);
   expect(groupFailures(failed, {})).toEqual([{ title: undefined, lines: [`Ada, Béla: ${NO_ANSWER}`] }]);
 });

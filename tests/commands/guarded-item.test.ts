@@ -23,7 +23,7 @@ const HANDED_NOTHING = REGISTRY.all.filter((command) => command.target === 'none
 async function isStopped(
   command: AnyCommand,
   source: 'key' | 'follow' = 'key',
-  guard: Partial<Host> = { whyUnread: come },
+  guard: Partial<Host> = { whyJustReplaced: come },
 ): Promise<boolean> {
   let ran = false;
   const run = async () => {
@@ -42,7 +42,7 @@ const come = (on: readonly { id: string }[]) => (on.some(({ id }) => id === open
 test.each(HANDED_NOTHING)(
   'P003 $id is stopped on an item that nobody can have read, and while a cursor has just been carried, or says why not',
   async (command) => {
-    const carried = { whyUnseen: () => 'The cursor is on another row now.' };
+    const carried = { whyOutOfSight: () => 'The cursor is on another row now.' };
     expect(await isStopped(command)).toBe(!(command.id in FREE));
     expect(await isStopped(command, 'key', carried)).toBe(!(command.id in FREE));
   },

@@ -326,8 +326,8 @@ export function aHost({
     registry,
     ports,
     readContext: contextNow,
-    whyUnseen: () => null,
-    whyUnread: () => null,
+    whyOutOfSight: () => null,
+    whyJustReplaced: () => null,
     isSending: () => false,
     whyFull: () => null,
     runInOrder: async (_command, _on, { send, answered }) => {

@@ -11,7 +11,7 @@ import {
   MINIMUM_AGE,
 } from '../../src/contract/base/date-of-birth.ts';
 import {
-  LINE_MAXIMUM,
+  NAME_MAXIMUM,
   PARAGRAPH_MAXIMUM,
   problemOfAttribute,
   ratingDefault,
@@ -103,7 +103,7 @@ test('C173 a rating begins at 1 at least', () => {
 test.each<[type: Parameters<typeof problemOfAttribute>[0], taken: string[], refused: string[]]>([
   ['geoLatitude', ['90', '-90'], ['90.0001', 'north']],
   ['geoLongitude', ['180', '-180'], ['180.0001', '1e2']],
-  ['name', ['x'.repeat(LINE_MAXIMUM)], ['x'.repeat(LINE_MAXIMUM + 1)]],
+  ['name', ['x'.repeat(NAME_MAXIMUM)], ['x'.repeat(NAME_MAXIMUM + 1)]],
   ['aboutMe', ['x'.repeat(PARAGRAPH_MAXIMUM)], ['x'.repeat(PARAGRAPH_MAXIMUM + 1)]],
 ])('%s has bounds', (type, taken, refused) => {
   expect(taken.filter((value) => problemOfAttribute(type, value) !== null)).toEqual([]);

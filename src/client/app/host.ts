@@ -14,7 +14,7 @@ import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../list/list-port.ts';
 import { list, selection, unmark } from '../list/list-state.ts';
 import { noteChangeByClick, shownAtPress, keyOfClick, noteClick } from '../presses/meant-for.ts';
-import { whyUnread, whyUnseen } from '../record/unseen.ts';
+import { whyJustReplaced, whyOutOfSight } from '../record/unseen.ts';
 import { foremostLayer, readContext } from '../context/read-context.ts';
 import {
   forgetUndo,
@@ -110,8 +110,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     registry: REGISTRY,
     ports: joined<Ports>([gatePorts, ...PARTS.map(({ ports }) => ports)]),
     readContext,
-    whyUnseen: (command, on) => (command.looksAtImage ? whyUnseen(on, foremostLayer()) : whyUnseen(on)),
-    whyUnread,
+    whyOutOfSight: (command, on) => (command.looksAtImage ? whyOutOfSight(on, foremostLayer()) : whyOutOfSight(on)),
+    whyJustReplaced,
     latest: (kind, ids) => {
       if (kind === 'none') return [];
       const known = kind === 'locale-profile' ? knownLocaleProfile : knownBaseProfile;
@@ -193,7 +193,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       host.refuse(REGISTRY.get('action.undo'), 'The redo failed, so there is nothing to undo.', '');
       return;
     }
-    const isRefused = deciding !== null && outcome?.done.length === 0;
+    // Null: its response could not be shown, so nothing was remembered to undo it.
+    const isRefused = deciding !== null && (outcome?.done.length ?? 0) === 0;
     if (isRefused && (workbench.undo.at(-1)?.at ?? 0) < deciding.at) {
       host.refuse(REGISTRY.get('action.undo'), 'Your last decision was refused, so there is nothing to undo.', '');
       return;

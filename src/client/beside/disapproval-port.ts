@@ -10,7 +10,7 @@ import { REASON_OF_CHECK } from '../../contract/profiles/finding.ts';
 import { foldText } from '../../contract/base/fold-text.ts';
 import { readContext } from '../context/read-context.ts';
 import { textFindings } from '../record/text-findings.ts';
-import { whyUnseen } from '../record/unseen.ts';
+import { whyOutOfSight } from '../record/unseen.ts';
 import { queueState } from '../queue/queue-state.ts';
 import type { Json } from '../session/drafts/keep-drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
@@ -234,7 +234,7 @@ export const disapprovalPort: DisapprovalPort = {
     if (sight === 'another') return putAside();
     // The image shown now may be another one than at the press.
     const imageIn = command.looksAtImage ? null : undefined;
-    const notSeen = sight === 'unknown' ? 'It is reloading. Try again once it has loaded.' : whyUnseen(on, imageIn);
+    const notSeen = sight === 'unknown' ? 'It is reloading. Try again once it has loaded.' : whyOutOfSight(on, imageIn);
     if (notSeen !== null) {
       state.problem = notSeen;
       return;

@@ -78,9 +78,3 @@ export function keepNotice(notice: Notice): void {
   notices.all.unshift(notice);
   if (notices.all.length > MOST_NOTICES) notices.all.pop();
 }
-
-/**
- * Milliseconds. General toasts: 5 s, at most 20 (react-hot-toast's own limit), top right; results of
- * own actions: 3000 ms, a close button, no progress bar, an icon per kind. Specification, section 9.
- */
-export const TOAST_TIME: Readonly<Record<NoticeChannel, number>> = { system: 5000, own: 3000 };

@@ -1,7 +1,12 @@
 import { toast } from 'react-hot-toast/headless';
-import { keepNotice, notices, type Notice, type NoticeChannel, type NoticeKind, TOAST_TIME } from './notice-state.ts';
+import { keepNotice, notices, type Notice, type NoticeChannel, type NoticeKind } from './notice-state.ts';
 import { isolated } from '../../contract/base/words.ts';
 
+/**
+ * Milliseconds. General toasts: 5 s, at most 20 (react-hot-toast's own limit), top right; results of
+ * own actions: 3000 ms, a close button, no progress bar, an icon per kind. Specification, section 9.
+ */
+export const TOAST_TIME: Readonly<Record<NoticeChannel, number>> = { system: 5000, own: 3000 };
 /** Milliseconds in which a toast fades. */
 const FADE = 120;
 

@@ -43,7 +43,7 @@ export interface Entry {
 /** The oldest entry first. */
 export const outbox = personalState<{ entries: readonly Entry[] }>(() => ({ entries: [] }));
 
-/** Every change sets a new list: entries are plain objects, whose fields valtio does not follow. */
+/** What is drawn of an entry changes only with a new list: entries are plain objects, whose fields valtio does not follow. */
 function setEntries(entries: readonly Entry[]): void {
   outbox.entries = entries.map((each) => ref(each));
 }
@@ -68,8 +68,8 @@ export function entryOf(key: string): Entry | null {
 
 /** An object for the current sign-in; every sign-in has a new one. */
 const signIn = personal(() => ({}));
-/** The last decision sent: the next one waits for it, since its claim comes with that response. */
-const lastSent = personal<Promise<Outcome | null>>(() => Promise.resolve(null));
+/** The newest decision in line, which never rejects: the next one waits for it, since its claim comes with that response. */
+const lastInLine = personal<Promise<Outcome | null>>(() => Promise.resolve(null));
 
 export function addEntry(entry: Entry): void {
   setEntries([...outbox.entries, entry]);
@@ -99,22 +99,25 @@ interface EntrySending extends Pick<OrderedRun, 'send' | 'answered'> {
 export function sendInOrder(entry: Entry, { send, claim, answered, refused }: EntrySending): Promise<Outcome> {
   const mine = signIn.current;
   const hasSignedOut = () => signIn.current !== mine;
-  const before = lastSent.current;
+  const before = lastInLine.current;
   const sent = before.then(() => (hasSignedOut() ? NOT_SENT : sendNow(entry, send, claim, hasSignedOut)));
-  const running = Promise.race([sent, untilGivenUp(entry)]).then(finish);
-  // Even if this one is discarded, later ones wait for those before it.
-  lastSent.current = before.then(() => running);
+  const running = sendAndFinish();
+  // Later ones wait for those before it even if this one is discarded, and are sent even if this one fails.
+  lastInLine.current = before.then(() => running).catch(() => null);
   return running;
 
-  function finish(outcome: Outcome): Outcome {
-    if (outcome === NOT_SENT) return outcome;
-    const isRefused = outcome.done.length === 0;
-    if (!hasSignedOut()) change(entry, { state: isRefused ? 'refused' : 'answered' });
-    answered(outcome);
-    if (hasSignedOut()) return outcome;
-    if (isRefused) refused(entry, outcome);
-    removeEntry(entry.key);
-    return outcome;
+  async function sendAndFinish(): Promise<Outcome> {
+    try {
+      const outcome = await Promise.race([sent, untilGivenUp(entry)]);
+      if (outcome === NOT_SENT) return outcome;
+      const isRefused = outcome.done.length === 0;
+      if (!hasSignedOut()) change(entry, { state: isRefused ? 'refused' : 'answered' });
+      answered(outcome);
+      if (!hasSignedOut() && isRefused) refused(entry, outcome);
+      return outcome;
+    } finally {
+      if (!hasSignedOut()) removeEntry(entry.key);
+    }
   }
 }
 
@@ -157,7 +160,7 @@ export function giveUpWaiting(key: string): string | null {
 }
 
 export async function allAnswered(): Promise<void> {
-  while (underWay().length > 0) await lastSent.current;
+  while (underWay().length > 0) await lastInLine.current;
 }
 
 /** How long a sign-out waits for decisions on their way, in milliseconds. */
@@ -166,7 +169,7 @@ const LONGEST_WAIT = 10 * SECOND;
 /** Resolves when all that can be sent is answered, or after ten seconds. */
 export function untilSentAnswered(clock: Clock = browserClock): Promise<void> {
   const answered = async () => {
-    while (underWay().length > waitingEntries().length) await lastSent.current;
+    while (underWay().length > waitingEntries().length) await lastInLine.current;
   };
   return Promise.race([answered(), new Promise<void>((done) => clock.after(LONGEST_WAIT, done))]);
 }
@@ -174,7 +177,7 @@ export function untilSentAnswered(clock: Clock = browserClock): Promise<void> {
 /** The newest decision without a response; null: none. */
 export function newestUnderWay(): { at: number; outcome: Promise<Outcome | null> } | null {
   const newest = underWay().at(-1);
-  return newest ? { at: newest.at, outcome: lastSent.current } : null;
+  return newest ? { at: newest.at, outcome: lastInLine.current } : null;
 }
 
 /**

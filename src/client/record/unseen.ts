@@ -53,7 +53,7 @@ export function noteReplaced(details: unknown, now = performance.now()): void {
 }
 
 /** Why the person cannot have read one of these records yet, as a sentence; null: they can. */
-export function whyUnread(on: readonly { id: string }[]): string | null {
+export function whyJustReplaced(on: readonly { id: string }[]): string | null {
   const come = replaced.current;
   if (!come || !on.some(({ id }) => id === come.id) || performance.now() - come.at >= UNREAD) return null;
   return `${come.why} Read it, then press again.`;
@@ -65,7 +65,10 @@ export function whyUnread(on: readonly { id: string }[]): string | null {
  *
  * @param imageIn the layer with the large image that the command depends on, null for the screen; absent: on no image
  */
-export function whyUnseen(on: readonly { id: string; profile_name?: string }[], imageIn?: Scope | null): string | null {
+export function whyOutOfSight(
+  on: readonly { id: string; profile_name?: string }[],
+  imageIn?: Scope | null,
+): string | null {
   for (const carried of cursors) {
     const sentence = carried();
     if (sentence !== null) return sentence;
@@ -74,7 +77,7 @@ export function whyUnseen(on: readonly { id: string; profile_name?: string }[], 
     if (layer === imageIn) return 'The image is still loading. Try again once you see it.';
   }
   const [record] = on;
-  const justCome = record ? whyUnread([record]) : null;
+  const justCome = record ? whyJustReplaced([record]) : null;
   if (justCome !== null) return justCome;
   const screen = listScreen.current;
   if (!screen || !list.present || selection.size > 0 || !record || record.id !== list.cursorId) return null;

@@ -10,7 +10,6 @@ import { statisticsState } from './statistics-state.ts';
 import { written } from '../ui/text/written.ts';
 import styles from './day-bars.module.css';
 
-const OPEN_DAY = 'statistics.open-day';
 const WIDTH = 360;
 const HEIGHT = 32;
 /** Most days that are labelled under the bars. */
@@ -68,9 +67,9 @@ export function DayBars({ event, days, counts }: Props) {
   const open = (event: MouseEvent) => {
     // The slider itself has chosen by its thumb's place, and a click knows whole pixels only.
     choose(pointed.current);
-    const address = addressOfCommand(registryNow().get(OPEN_DAY), {}, readContext());
+    const address = addressOfCommand(registryNow().get('statistics.open-day'), {}, readContext());
     if (address !== null && opensElsewhere(event)) openInNewTab(address);
-    else if (event.button === 0) void dispatch({ id: OPEN_DAY }, 'button');
+    else if (event.button === 0) void dispatch({ id: 'statistics.open-day' }, 'button');
   };
   return (
     <span className={styles.line}>

@@ -46,3 +46,6 @@ export const ATTRIBUTE_TYPES = [
   'geoTimezone',
 ] as const;
 export type AttributeTypeName = (typeof ATTRIBUTE_TYPES)[number];
+
+/** Every locale that there is, as many as `src/server/lookups/locales.ts` lists. */
+export const LOCALES_MAXIMUM = 184;

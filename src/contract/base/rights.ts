@@ -61,7 +61,7 @@ export const RIGHTS = table({
     tag: ['Admin', 'FillIn', 'GeoChecker'],
     order: ['Admin', 'FillIn', 'GeoChecker'],
   },
-  // Identity papers: not for FillIn and GeoChecker.
+  // Identity papers: not for FillIn and GeoChecker. Listing them also needs `base.read`, which those two lack.
   document: {
     read: ['Admin', 'Creator', 'BaseChecker'],
     add: ['Admin', 'Creator', 'BaseChecker'],

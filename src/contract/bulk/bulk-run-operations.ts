@@ -16,6 +16,7 @@ import {
 } from 'superstruct';
 import { BULK_ACTION_IDS, BULK_ENDINGS, BULK_OUTCOMES, BULK_STATES, FILTER_ACTION_IDS } from './bulk-actions.ts';
 import { DisapprovalReason } from '../profiles/disapproval.ts';
+import { LOCALES_MAXIMUM } from '../base/lookup-names.ts';
 import { Timestamp, Uuid, Version } from '../base/primitives.ts';
 import { operation } from '../base/operation.ts';
 import { RIGHTS } from '../base/rights.ts';
@@ -52,7 +53,7 @@ export const bulkRunOperations = {
       /** A filter of the overview of the action's kind. */
       filter: defaulted(unknown(), () => ({})),
       reason: optional(DisapprovalReason),
-      locales: optional(size(array(Uuid), 1, 184)),
+      locales: optional(size(array(Uuid), 1, LOCALES_MAXIMUM)),
     }),
     answer: Answer,
   }),

@@ -1,6 +1,10 @@
 /** What a spreadsheet would run, also behind blanks, quotation marks and apostrophes. */
 const FORMULA = /^[\s"']*[=+\-@\t\r＝＋－＠]/u;
 
+const SEPARATOR = ',';
+/** What a cell may hold only between quotation marks. */
+const QUOTED = new RegExp(`["${SEPARATOR}\\r\\n]`);
+
 /**
  * A text as one cell. Spreadsheets run what begins with one of = + - @, tab or carriage return as a
  * formula: such a text gets an apostrophe in front, which they show as text. Programs that read the cell remove it
@@ -8,7 +12,7 @@ const FORMULA = /^[\s"']*[=+\-@\t\r＝＋－＠]/u;
  */
 export function csvCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** The text of a cell as it is read: the inverse of the apostrophe. */
@@ -18,5 +22,5 @@ export function textOfCell(cell: string): string {
 
 /** Rows of cells as one file (RFC 4180). */
 export function csvFile(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+  return rows.map((cells) => `${cells.map(csvCell).join(SEPARATOR)}\r\n`).join('');
 }

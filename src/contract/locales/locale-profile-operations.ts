@@ -1,5 +1,5 @@
 import { array, boolean, nullable, object, optional, size, string, type Infer } from 'superstruct';
-import { LINE_MAXIMUM } from '../profiles/field-limits.ts';
+import { NAME_MAXIMUM } from '../profiles/field-limits.ts';
 import { DisapprovalReason } from '../profiles/disapproval.ts';
 import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../profiles/profile-lists.ts';
 import { LocaleMedia, LocaleProfile, LocaleProfileSummary } from '../profiles/locale-profile.ts';
@@ -146,7 +146,7 @@ export const localeProfileOperations = {
     path: '/profile/profilename',
     summary: 'Refuses a profile name that a profile of another base profile has in the same locale.',
     roles: RIGHTS.locale.save,
-    body: object({ locale_id: Uuid, profile_base_id: Uuid, profile_name: size(string(), 1, LINE_MAXIMUM) }),
+    body: object({ locale_id: Uuid, profile_base_id: Uuid, profile_name: size(string(), 1, NAME_MAXIMUM) }),
     answer: object({ profile_name: string() }),
   }),
 };

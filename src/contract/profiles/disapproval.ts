@@ -91,3 +91,10 @@ const ReasonObject = object({
 /** Why a profile is disapproved. A plain string is taken as the note of "other". */
 export const DisapprovalReason = takenAs(ReasonObject, string(), (note) => ({ codes: ['other' as const], note }), Note);
 export type DisapprovalReason = Infer<typeof ReasonObject>;
+
+/** How records are decided on: approved, or disapproved for a reason. */
+export type Ruling = 'approve' | DisapprovalReason;
+
+export function actOf(ruling: Ruling): 'approve' | 'disapprove' {
+  return ruling === 'approve' ? ruling : 'disapprove';
+}

@@ -4,9 +4,11 @@ import type { AttributeTypeName } from '../base/lookup-names.ts';
 import { FORM_FIELDS } from './form-fields.ts';
 import { withoutUnseen } from '../letters/look-alikes.ts';
 
-/** Longest attribute value in characters: a line, and a text of several. */
-export const LINE_MAXIMUM = 200;
+/** Longest attribute value in characters: the name of a profile or of its person, another line, a text of several. */
+export const NAME_MAXIMUM = 200;
+const LINE_MAXIMUM = 200;
 export const PARAGRAPH_MAXIMUM = 4000;
+const isName = (type: AttributeTypeName) => type === 'profileName' || type === 'name';
 const PARAGRAPHS: ReadonlySet<AttributeTypeName> = new Set(
   FORM_FIELDS.flatMap(({ source, control }) =>
     source.from === 'attribute' && control === 'paragraph' ? [source.type] : [],
@@ -32,7 +34,7 @@ export function isLengthOffered(label: string): boolean {
 export function problemOfAttribute(type: AttributeTypeName, value: string): string | null {
   if (!isStorable(value)) return CANNOT_BE_STORED;
   const number = plainNumber(value);
-  const longest = PARAGRAPHS.has(type) ? PARAGRAPH_MAXIMUM : LINE_MAXIMUM;
+  const longest = isName(type) ? NAME_MAXIMUM : PARAGRAPHS.has(type) ? PARAGRAPH_MAXIMUM : LINE_MAXIMUM;
   if (value.length > longest) return `should be at most ${longest} characters`;
   switch (type) {
     case 'rating':
@@ -53,7 +55,7 @@ const NUMBERS: ReadonlySet<AttributeTypeName> = new Set(['rating', 'geoLatitude'
 
 /** A value that is not empty as it is stored. */
 export function tidyValue(type: AttributeTypeName, value: string): string {
-  if (type === 'profileName' || type === 'name') return tidyName(value);
+  if (isName(type)) return tidyName(value);
   return NUMBERS.has(type) ? plainNumber(value) : value.trim();
 }
 

@@ -1,7 +1,7 @@
 import { array, boolean, enums, optional, size, string, type Infer, type Struct } from 'superstruct';
 import { CHECK_TITLES, TEXT_CHECKS } from './text-checks.ts';
 import { StatusShape, PROFILE_STATUSES, STATUS_LABELS } from './status.ts';
-import type { TagGroupName } from '../base/lookup-names.ts';
+import { LOCALES_MAXIMUM, type TagGroupName } from '../base/lookup-names.ts';
 import { SearchText, Uuid } from '../base/primitives.ts';
 
 /** The overviews that are filtered by hand, by the names of their routes. */
@@ -75,7 +75,12 @@ const FIELDS = {
     asked: { prompt: 'Show only texts with…', keywords: ['check', ...Object.values(CHECK_TITLES)] },
   }),
   /** Of base profiles: locales in one of which there is a locale profile. */
-  locale: field({ label: 'Locale', kind: 'dropdown', overviews: OVERVIEWS, shape: size(array(Uuid), 1, 184) }),
+  locale: field({
+    label: 'Locale',
+    kind: 'dropdown',
+    overviews: OVERVIEWS,
+    shape: size(array(Uuid), 1, LOCALES_MAXIMUM),
+  }),
   /** All of them must be there. */
   tags: field({
     label: 'Tag',

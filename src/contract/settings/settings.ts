@@ -13,6 +13,7 @@ import {
   type Struct,
 } from 'superstruct';
 import { typedNumber } from '../letters/digit-value.ts';
+import { LOCALES_MAXIMUM } from '../base/lookup-names.ts';
 import { Uuid, writtenText } from '../base/primitives.ts';
 import { OFF_BY_DEFAULT, TEXT_CHECKS, checksInWords, WORD_MOST, WORDS_MOST } from '../profiles/text-checks.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from '../profiles/disapproval.ts';
@@ -58,8 +59,6 @@ const Limits = object(
   Object.fromEntries(LIMITS.map(([name, { least, most }]) => [name, max(min(integer(), least), most)])),
 ) as unknown as Struct<MediaLimits>;
 const Checks = size(array(enums(TEXT_CHECKS)), 0, TEXT_CHECKS.length);
-/** Every locale that there is. */
-const LOCALES_MOST = 184;
 
 /** Every setting with its shape and what holds while nobody has set it. The table `setting` holds what was set. */
 export const SETTINGS = {
@@ -126,7 +125,7 @@ export const SETTINGS = {
     commands: ['settings.locales-off', 'settings.locales-on'],
     title: 'Locales switched off',
     summary: 'They get no new profiles. Existing profiles stay, also in their queues.',
-    shape: size(array(Uuid), 0, LOCALES_MOST),
+    shape: size(array(Uuid), 0, LOCALES_MAXIMUM),
     default: [],
   }),
   checks_off: setting({

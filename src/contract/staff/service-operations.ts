@@ -1,4 +1,5 @@
 import { array, integer, max, min, object, string, defaulted, nullable, enums, size, type Infer } from 'superstruct';
+import { LOCALES_MAXIMUM } from '../base/lookup-names.ts';
 import { Uuid, Person, Timestamp, writtenText } from '../base/primitives.ts';
 import { operation } from '../base/operation.ts';
 import { RIGHTS } from '../base/rights.ts';
@@ -99,7 +100,7 @@ const NewServiceToken = object({
   name: writtenText(TOKEN_NAME_MOST),
   role: enums(ROLES),
   /** Empty: everywhere. */
-  geos: size(array(Area), 0, 184),
+  geos: size(array(Area), 0, LOCALES_MAXIMUM),
   days: enums(TOKEN_DAYS),
 });
 

@@ -4,7 +4,7 @@ import type { ExportColumn, ExportFormat } from '../../contract/overview/exports
 import type { OverviewRoute } from '../../contract/profiles/filter-fields.ts';
 import type { BaseProfileTable, LocaleProfileTable } from '../platform/database/schema.ts';
 import { localeOf, type LookupTables } from '../lookups/lookups.ts';
-import { csvCell } from '../../contract/bulk/csv.ts';
+import { csvFile } from '../../contract/bulk/csv.ts';
 
 /** The exact content of a field; undefined: the record has none. */
 export type Value = string | number | boolean | null | object | undefined;
@@ -122,17 +122,13 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 export const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
   csv: (fields, rows, heading) =>
-    [...(heading ? [BYTE_ORDER_MARK, line(fields)] : []), ...rows.map((values) => line(values.map(cellOf)))].join(''),
+    `${heading ? BYTE_ORDER_MARK : ''}${csvFile([...(heading ? [fields] : []), ...rows.map((values) => values.map(cellOf))])}`,
   // A line holds the values as the record has them; nothing is converted to fit a cell.
   jsonl: (fields, rows) =>
     rows
       .map((values) => `${JSON.stringify(Object.fromEntries(fields.map((field, place) => [field, values[place]])))}\n`)
       .join(''),
 };
-
-function line(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
 
 /** Lists of words are joined; structured values are JSON. */
 function cellOf(value: Value): string {

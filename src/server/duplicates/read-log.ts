@@ -15,7 +15,7 @@ import { timestamp } from '../platform/database/column-types.ts';
 import { actionsOutOfReach, pairInArea } from './record-match.ts';
 import { searchedIn } from './append-log.ts';
 import { shownEvidence, shownSide } from './show-pair.ts';
-import { csvCell } from '../../contract/bulk/csv.ts';
+import { csvFile } from '../../contract/bulk/csv.ts';
 
 export type LogRow = Selectable<DuplicateLogTable>;
 
@@ -174,9 +174,7 @@ export async function exportDuplicateLog(
   call: Call,
 ): Promise<OperationAnswer<'duplicate-log.export'>> {
   const { rows, next } = await logPage(call, filter, { limit: DUPLICATE_EXPORT_ROWS, after });
-  const lines = rows.map((row) =>
-    Object.values(COLUMNS).map((value) => csvCell(value(row, filter.time_zone ?? 'UTC'))),
-  );
+  const lines = rows.map((row) => Object.values(COLUMNS).map((value) => value(row, filter.time_zone ?? 'UTC')));
   if (after === undefined) lines.unshift(heading(filter.time_zone));
-  return { csv: lines.map((cells) => `${cells.join(',')}\r\n`).join(''), rows: rows.length, next };
+  return { csv: csvFile(lines), rows: rows.length, next };
 }

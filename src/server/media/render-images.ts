@@ -66,7 +66,10 @@ export const IMAGE_SECONDS = 60;
 export const READING = { failOn: 'error', limitInputPixels: IMAGE_PIXELS_MAXIMUM } as const;
 
 type SmallVariant = (typeof SMALL_VARIANTS)[number];
-/** Longest side of each small picture in pixels: twice what a list row or a tile shows, for dense displays. */
+/**
+ * Longest side of each small picture in pixels: twice what a list row or a tile shows, for dense displays. Those that are
+ * stored already keep their size.
+ */
 const SMALL_PIXELS: Readonly<Record<SmallVariant, number>> = { thumbnail: 96, tile: 480 };
 /** Pictures decoded at the same time; each may need some 200 MB while it is. */
 const AT_ONCE = 2;

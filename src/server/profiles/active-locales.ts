@@ -88,14 +88,14 @@ export async function setActive<K extends ProfileKind>(
   const maker = await summaryMaker(call);
   return call.write(async (transaction) => {
     const decision = await decide({ transaction, call, maker }, kind, id, active ? 'activate' : 'deactivate');
-    const { row, base, event } = decision;
+    const { row, base, auditEvent } = decision;
     if (kind === 'locale' && active && !mayActivateLocales(base.status)) {
       throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
     }
     const change = 'was_active' in row ? { active, was_active: row.was_active || active } : { active };
     return writeChange(decision, `${kind}-profile.set-active`, {
       change,
-      events: [auditEntry(decision, { event, before: { active: row.active }, after: { active } })],
+      events: [auditEntry(decision, { event: auditEvent, before: { active: row.active }, after: { active } })],
     });
   });
 }

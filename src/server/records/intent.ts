@@ -36,7 +36,7 @@ export interface Intent<K extends ProfileKind = ProfileKind> extends Found<K>, C
 export interface Decision<K extends ProfileKind = ProfileKind> extends Intent<K> {
   to: ProfileStatus;
   /** The audit event of the transition, which every transition decided here has. */
-  event: AuditEventNumber;
+  auditEvent: AuditEventNumber;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function decide<K extends ProfileKind>(
   const { to, transition } = allowedOrThrow(kind, intent.row as JudgedRow[K], event, call.actor);
   if (event === 'approve' || event === 'disapprove') await assertNotClaimedByOther(transaction, call, id);
   if (event === 'approve') await assertMayBeApproved(intent);
-  return { ...intent, to, event: transition.audit as AuditEventNumber };
+  return { ...intent, to, auditEvent: transition.audit as AuditEventNumber };
 }
 
 /**

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { ERRORS } from '../../contract/fallback-sentences.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import {
+  actOf,
   isOffered,
   problemOfReason,
   FREEZING_CODE,
   type DisapprovalReason,
+  type Ruling,
 } from '../../contract/profiles/disapproval.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
@@ -34,10 +36,10 @@ import type { SeveralAnswer } from '../../contract/review/review-operations.ts';
  * @param baseLink the last event of the base profile that the checker of a locale profile had seen; absent: up to the newest event
  */
 async function approvalOf(decision: Decision, baseLink?: number): Promise<Writing> {
-  const { kind, row, to, event } = decision;
+  const { kind, row, to, auditEvent } = decision;
   // Only an Admin may approve a frozen profile, which settles the doubt about age.
   const change = { status: to, frozen: false, waiting_since: 'infinity', last_reason: null, times_returned: 0 };
-  const entry = { event, before: { status: row.status } };
+  const entry = { event: auditEvent, before: { status: row.status } };
   if (kind === 'locale') {
     const seen = seenBase(decision as Decision<'locale'>, baseLink);
     return {
@@ -45,7 +47,7 @@ async function approvalOf(decision: Decision, baseLink?: number): Promise<Writin
       events: [auditEntry(decision, { ...entry, after: { status: to, ...(await foundAtDecision(decision)) } })],
     };
   }
-  const { locales, total, created } = await reservedLocales(decision as Decision<'base'>);
+  const { locales, total, created } = await createReserved(decision as Decision<'base'>);
   return {
     change: { ...change, reserved_locales: [], locales_total: total },
     events: [auditEntry(decision, { ...entry, after: { status: to, locales } }), ...created.events],
@@ -54,7 +56,7 @@ async function approvalOf(decision: Decision, baseLink?: number): Promise<Writin
 }
 
 /** Creates a locale profile for each reserved locale that has none yet and is not disabled. */
-async function reservedLocales(decision: Decision<'base'>) {
+async function createReserved(decision: Decision<'base'>) {
   const { transaction, row } = decision;
   const linked = await linkedLocales(transaction, row.id);
   const off = await readSetting(transaction, 'locales_off');
@@ -65,7 +67,7 @@ async function reservedLocales(decision: Decision<'base'>) {
 
 /** What a disapproval writes. For a doubt about age it also sends the Admins a notice. */
 async function disapprovalOf(decision: Decision, given: DisapprovalReason): Promise<Writing> {
-  const { kind, row, to, event, at } = decision;
+  const { kind, row, to, auditEvent, at } = decision;
   // Statistics count the event once for each reason.
   const reason = { ...given, codes: [...new Set(given.codes)] };
   const frozen = reason.codes.includes(FREEZING_CODE);
@@ -80,7 +82,7 @@ async function disapprovalOf(decision: Decision, given: DisapprovalReason): Prom
       waiting_since: kind === 'base' ? 'infinity' : at,
       last_reason: JSON.stringify(reason),
     },
-    events: [auditEntry(decision, { event, before: { status: row.status }, after, reason })],
+    events: [auditEntry(decision, { event: auditEvent, before: { status: row.status }, after, reason })],
   };
 }
 
@@ -109,13 +111,10 @@ async function notifyAdminsOfDoubt(decision: Decision): Promise<void> {
   });
 }
 
-/** How records are decided on: approved, or disapproved for a reason. */
-type Ruling = 'approve' | DisapprovalReason;
-
 /** No next item is claimed. */
 const WITHOUT_NEXT: WithNext = { claim_next: false };
 
-interface Prepared<K extends ProfileKind> {
+interface Begun<K extends ProfileKind> {
   decision: Decision<K>;
   writing: Writing<K>;
 }
@@ -126,17 +125,18 @@ interface Done<K extends ProfileKind> {
 }
 
 /**
- * Judges one record, and returns what the decision writes. Every refusal is thrown before the first write.
+ * Judges one record, then writes what goes with the decision beside the record, the locale profiles of reserved locales
+ * or a notice, and returns what is still to be written. Every refusal is thrown by the judging, before the first write.
  *
  * @param actionId the action that it is part of; absent: one of its own
  */
-async function prepare<K extends ProfileKind>(
+async function judgeAndBegin<K extends ProfileKind>(
   inTransaction: CallInTransaction,
   { kind, id }: { kind: K; id: string },
   ruling: Ruling,
   { actionId, baseLink }: { actionId?: string; baseLink?: number | undefined } = {},
-): Promise<Prepared<K>> {
-  const judged = await decide(inTransaction, kind, id, ruling === 'approve' ? ruling : 'disapprove');
+): Promise<Begun<K>> {
+  const judged = await decide(inTransaction, kind, id, actOf(ruling));
   const decision = { ...judged, actionId: actionId ?? judged.actionId };
   const writing = ruling === 'approve' ? await approvalOf(decision, baseLink) : await disapprovalOf(decision, ruling);
   return { decision, writing: writing as Writing<K> };
@@ -144,20 +144,15 @@ async function prepare<K extends ProfileKind>(
 
 /** Approves or disapproves one record; `toAnswer` makes the answer, without the next item. */
 async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>(
-  kind: K,
-  id: string,
-  ruling: Ruling,
+  { kind, id, ruling, baseLink }: { kind: K; id: string; ruling: Ruling; baseLink?: number | undefined },
   call: Call,
   withNext: WithNext,
   toAnswer: (done: Done<K>, writing: Writing<K>) => Answer,
-  baseLink?: number,
 ): Promise<Answer & { next: ClaimAnswer | null }> {
-  if (ruling !== 'approve') await assertReason(ruling, call);
   const maker = await summaryMaker(call);
   return writeAndClaimNext(call, withNext, async (transaction) => {
-    const { decision, writing } = await prepare({ transaction, call, maker }, { kind, id }, ruling, { baseLink });
-    const operation = `${kind}-profile.${ruling === 'approve' ? ruling : 'disapprove'}` as const;
-    return toAnswer(await writeChange(decision, operation, writing), writing);
+    const { decision, writing } = await judgeAndBegin({ transaction, call, maker }, { kind, id }, ruling, { baseLink });
+    return toAnswer(await writeChange(decision, `${kind}-profile.${actOf(ruling)}`, writing), writing);
   });
 }
 
@@ -168,7 +163,7 @@ export function approveBaseProfile(
   withNext: WithNext = WITHOUT_NEXT,
 ): Promise<OperationAnswer<'base-profile.approve'>> {
   const toAnswer = (done: Done<'base'>, { others = [] }: Writing) => ({ ...done, locales_created: others.length });
-  return decideOne('base', id, 'approve', call, withNext, toAnswer);
+  return decideOne({ kind: 'base', id, ruling: 'approve' }, call, withNext, toAnswer);
 }
 
 /** Approves. The answer's record names the profile, the locale and its language for the confirmation. */
@@ -178,18 +173,19 @@ export function approveLocaleProfile(
   withNext: WithNext = WITHOUT_NEXT,
   baseLink?: number,
 ): Promise<OperationAnswer<'locale-profile.approve'>> {
-  return decideOne('locale', id, 'approve', call, withNext, (done) => done, baseLink);
+  return decideOne({ kind: 'locale', id, ruling: 'approve', baseLink }, call, withNext, (done) => done);
 }
 
 /** Sends a record back to the person who filled it in, with a reason. A doubt about age also freezes it. */
-export function disapprove<K extends ProfileKind>(
+export async function disapprove<K extends ProfileKind>(
   kind: K,
   id: string,
   reason: DisapprovalReason,
   call: Call,
   withNext: WithNext = WITHOUT_NEXT,
 ): Promise<Done<K> & { next: ClaimAnswer | null }> {
-  return decideOne(kind, id, reason, call, withNext, (done) => done);
+  await assertReason(reason, call);
+  return decideOne({ kind, id, ruling: reason }, call, withNext, (done) => done);
 }
 
 /**
@@ -215,14 +211,14 @@ export async function decideSeveral(
       const inTransaction = { transaction, maker, call: { ...call, expectedVersion } };
       results.push(
         await resultOf(id, async () => {
-          const { decision, writing } = await prepare(inTransaction, { kind, id }, ruling, { actionId });
+          const { decision, writing } = await judgeAndBegin(inTransaction, { kind, id }, ruling, { actionId });
           const done = await writeWithEvents(decision, writing);
           records.push(done.record);
           touched.push(...done.touched);
         }),
       );
     }
-    const operation = ruling === 'approve' ? 'review.approve-several' : 'review.disapprove-several';
+    const operation = `review.${actOf(ruling)}-several` as const;
     if (touched.length > 0) {
       await recordAction(transaction, call, { id: actionId, operation, at: call.now(), records: touched });
     }
@@ -235,7 +231,10 @@ export async function decideSeveral(
   });
 }
 
-/** The result for one record. Errors that are no refusal, and the request for a fresh proof, end the whole call. */
+/**
+ * The result for one record. Errors that are no refusal, and the request for a fresh proof, end the whole call. A refusal
+ * caught here rolls nothing back: `judgeAndBegin` throws it before anything is written for its record.
+ */
 async function resultOf(id: string, work: () => Promise<void>): Promise<SeveralAnswer['results'][number]> {
   try {
     await work();

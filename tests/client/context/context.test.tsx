@@ -10,8 +10,8 @@ import {
 import {
   noteReplacement,
   noteReplaced,
-  whyUnread,
-  whyUnseen,
+  whyJustReplaced,
+  whyOutOfSight,
   useCarriedCursor,
   useImageUnseen,
 } from '../../../src/client/record/unseen.ts';
@@ -32,16 +32,16 @@ test('P001 P002 what stands under the cursor of another screen counts as unseen 
   const cursor = { cursor: 0, cursorId: 'a' };
   follower.follow(cursor, rowsOf([{ id: 'a' }, { id: 'b' }]), true, 2);
   const { redraw } = draw(<Pairs />);
-  expect(whyUnseen([])).toBeNull();
+  expect(whyOutOfSight([])).toBeNull();
   now = 10_000;
   follower.follow(cursor, rowsOf([{ id: 'b' }]), true, 1);
-  expect([cursor.cursorId, whyUnseen([])]).toEqual(['b', 'Another pair is shown now.']);
+  expect([cursor.cursorId, whyOutOfSight([])]).toEqual(['b', 'Another pair is shown now.']);
   // Once the screen has gone, its cursor has no say.
   redraw(null);
-  expect(whyUnseen([])).toBeNull();
+  expect(whyOutOfSight([])).toBeNull();
   redraw(<Pairs />);
   now += 400;
-  expect(whyUnseen([])).toBeNull();
+  expect(whyOutOfSight([])).toBeNull();
 });
 
 function Picture({ waits }: { waits: boolean }) {
@@ -52,17 +52,17 @@ function Picture({ waits }: { waits: boolean }) {
 test('P003 a picture that is being loaded holds up what is decided by looking at it, and nothing that lies above', () => {
   const { redraw } = draw(<Picture waits />);
   const sentence = 'The image is still loading. Try again once you see it.';
-  expect([whyUnseen([], null), whyUnseen([], 'carousel'), whyUnseen([])]).toEqual([sentence, null, null]);
+  expect([whyOutOfSight([], null), whyOutOfSight([], 'carousel'), whyOutOfSight([])]).toEqual([sentence, null, null]);
   redraw(<Picture waits={false} />);
-  expect(whyUnseen([], null)).toBeNull();
+  expect(whyOutOfSight([], null)).toBeNull();
   redraw(<Picture waits />);
   redraw(null);
-  expect(whyUnseen([], null)).toBeNull();
+  expect(whyOutOfSight([], null)).toBeNull();
 });
 
 test('P003 P158 a second press of the same hand does not decide on the version that the refusal of the first has brought', () => {
   const [mine, another] = [[{ id: 'refused' }], { id: 'another' }];
-  expect(whyUnseen(mine)).toBeNull();
+  expect(whyOutOfSight(mine)).toBeNull();
   session.user = { claims: { user_id: 'me' } } as typeof session.user;
   for (const [who, words] of [
     [undefined, /^This has changed, /],
@@ -70,25 +70,25 @@ test('P003 P158 a second press of the same hand does not decide on the version t
     ['bo', /^Someone else has changed this, /],
   ] as const) {
     noteReplaced({ current: { id: 'refused' }, ...(who && { changed_by: { user_id: who } }) });
-    expect(whyUnseen(mine)).toMatch(words);
+    expect(whyOutOfSight(mine)).toMatch(words);
   }
-  expect(whyUnseen([another])).toBeNull();
+  expect(whyOutOfSight([another])).toBeNull();
   // A click is no better than a key: nobody reads that fast. Of several, one is enough.
-  expect([mine, [another, ...mine], [another], []].map((on) => whyUnread(on))).toEqual([
+  expect([mine, [another, ...mine], [another], []].map((on) => whyJustReplaced(on))).toEqual([
     expect.stringMatching(/^Someone else has changed this, /),
     expect.stringMatching(/^Someone else has changed this, /),
     null,
     null,
   ]);
   noteReplaced({ current: { id: 'refused' } }, performance.now() - 1001);
-  expect([whyUnseen(mine), whyUnread(mine)]).toEqual([null, null]);
+  expect([whyOutOfSight(mine), whyJustReplaced(mine)]).toEqual([null, null]);
   // Nobody is informed of somebody else's change where there was none.
   noteReplacement('refused', 'It has just come back.');
-  expect(whyUnread(mine)).toBe('It has just come back. Read it, then press again.');
+  expect(whyJustReplaced(mine)).toBe('It has just come back. Read it, then press again.');
   noteReplacement('refused', 'It has just come back.', performance.now() - 1001);
   noteReplaced(undefined);
   noteReplaced({ locks: [] });
-  expect(whyUnseen(mine)).toBeNull();
+  expect(whyOutOfSight(mine)).toBeNull();
 });
 
 const named = (ids: readonly string[]) => ids.map((id) => ({ id }));

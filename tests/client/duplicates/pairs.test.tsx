@@ -15,7 +15,7 @@ import {
 import type { DuplicateGroups } from '../../../src/contract/duplicates/duplicate-filter.ts';
 import { duplicateState, duplicatesFacts, emptyFilter } from '../../../src/client/duplicates/duplicate-state.ts';
 import type { ComparedProfile, DuplicatePair } from '../../../src/contract/duplicates/duplicate-pair.ts';
-import { whyUnread } from '../../../src/client/record/unseen.ts';
+import { whyJustReplaced } from '../../../src/client/record/unseen.ts';
 import {
   type Comparison,
   changesBetween,
@@ -288,11 +288,11 @@ test('P003 a side that is drawn anew in another version is reported, and counts 
   const { place, redraw } = draw(<Compared comparison={undefined} />);
   const placeText = () => place.textContent;
   redraw(<Compared comparison={compared('a')} />);
-  expect([placeText(), whyUnread([{ id: 'a' }])]).toEqual(['', null]);
+  expect([placeText(), whyJustReplaced([{ id: 'a' }])]).toEqual(['', null]);
   const changed = compared('a', aSide('Ada'), aSide('Eve', { version: 2, active: true }));
   redraw(<Compared comparison={changed} />);
   const sentence = 'Changed since you looked: the second of the two (Active).';
-  expect([placeText(), whyUnread([{ id: 'a' }])]).toEqual([
+  expect([placeText(), whyJustReplaced([{ id: 'a' }])]).toEqual([
     sentence,
     expect.stringMatching(/you now see the new version/),
   ]);
@@ -301,7 +301,7 @@ test('P003 a side that is drawn anew in another version is reported, and counts 
   expect(placeText()).toBe(sentence);
   redraw(<Compared comparison={undefined} />);
   redraw(<Compared comparison={compared('b', aSide('Una', { version: 9 }))} />);
-  expect([placeText(), whyUnread([{ id: 'b' }])]).toEqual(['', null]);
+  expect([placeText(), whyJustReplaced([{ id: 'b' }])]).toEqual(['', null]);
   redraw(<Compared comparison={changed} />);
   expect(placeText()).toBe('');
 });

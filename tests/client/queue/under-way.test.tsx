@@ -85,6 +85,22 @@ describe('cases', () => {
     expect(model.released).toEqual([`lease-${model.token}`]);
   });
 
+  test('a failure while a response is shown leaves nothing in line, and the decisions behind it are sent and answered', async () => {
+    const item = queueState.shown!;
+    const command = REGISTRY.get('base-profile.approve');
+    const request = { id: command.id, args: {}, on: [item], about: '01', shown: null, claim: null };
+    const send = async () => ({ done: [{ id: FIRST }], failed: [] });
+    const answeredBadly = () => {
+      throw new Error('not shown');
+    };
+    const failing = runInOrder(command, [item], { words: '01', request, key: null, send, answered: answeredBadly });
+    person.press();
+    await expect(failing).rejects.toThrow('not shown');
+    await settle();
+    await answered(0);
+    expect([person.sent.map(({ id }) => id), person.answersTold(), outbox.entries]).toEqual([[SECOND], 1, []]);
+  });
+
   test('what is being typed about the next item stays when the one before is refused, which comes back after it', async () => {
     await decidedOnFirst();
     const note = document.body.appendChild(document.createElement('textarea'));
