@@ -5,6 +5,9 @@ import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
 import { claimEndedByMerge } from '../../contract/duplicates/merging.ts';
 import { HEARTBEAT_SECONDS, type Lease } from '../../contract/queue/lease.ts';
+import { isolated } from '../../contract/base/words.ts';
+import type { VersionRow } from '../../contract/trail/version-operations.ts';
+import { session } from '../session/session-state.ts';
 import { isErrorCode } from '../../contract/base/errors.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -74,11 +77,24 @@ export function loseLease(sentence: string): void {
   notifySystem('warning', { title: 'Claim', message: sentence });
 }
 
-/** The same after reading whether the item was merged, which the refusal of a claim does not say. */
+/** The same after reading who has merged the item or decided on it, which the refusal of a claim does not say. */
 async function loseBecause({ id, kind, record_id: recordId }: Lease, sentence: string): Promise<void> {
   const query: FetchQueryOptions<BaseProfile | LocaleProfile> = recordQuery({ kind, id: recordId });
-  const { merged } = (await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)) ?? {};
-  if (queueState.lease?.id === id) loseLease(merged ? claimEndedByMerge(merged.by.name, merged.name) : sentence);
+  const [record, list] = await Promise.all([
+    queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null),
+    api('version.list', { params: { kind, profileId: recordId }, query: {} }).catch(() => null),
+  ]);
+  if (queueState.lease?.id !== id) return;
+  const merged = record?.merged;
+  loseLease(merged ? claimEndedByMerge(merged.by.name, merged.name) : (decisionIn(list?.versions[0]) ?? sentence));
+}
+
+/** null: the newest version is no decision. */
+function decisionIn(newest: VersionRow | undefined): string | null {
+  if (!newest?.decision) return null;
+  const { by, decision } = newest;
+  const isOwn = by.user_id === session.user?.claims.user_id;
+  return `${isOwn ? 'You have' : `${isolated(by.name)} has`} ${decision} this${isOwn ? ' in another window' : ''}. Go on to the next item.`;
 }
 
 /** Ends the claim of this page after a later claim of the same person in another tab, which has replaced it. */
@@ -88,7 +104,7 @@ export function noticeOtherClaim(newest: Lease | null): void {
   loseLease('You claimed another item in another window, so this one is no longer yours.');
 }
 
-const ENDED = 'Your claim has ended. Someone else has decided on this item, taken it over or deleted it.';
+const ENDED = 'This item is no longer yours: someone else has decided on it, taken it over or deleted it.';
 /** Milliseconds within which the response to an own decision follows the list that already shows it. */
 const ANSWER_PAUSE = 1_000;
 /** Milliseconds by which this machine's clock may be behind the server's. */

@@ -64,6 +64,8 @@ export interface QueueState {
   promised: string | null;
   /** A decision being sent also claims the next item. */
   awaitsNext: boolean;
+  /** A decision is being undone, and its item comes back to the panel. */
+  returning: boolean;
   /** The claimed item was decided on elsewhere: the next one is claimed once the queue is on the screen. */
   claimsOnReturn: boolean;
   /** The last claim found nothing that waits. */
@@ -103,6 +105,7 @@ const initialState = (): QueueState => ({
   ahead: null,
   promised: null,
   awaitsNext: false,
+  returning: false,
   claimsOnReturn: false,
   empty: false,
   error: null,

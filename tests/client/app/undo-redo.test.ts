@@ -6,7 +6,11 @@ import { dispatch } from '../../../src/client/context/dispatch.ts';
 import { rememberRedo, rememberUndo, workbench } from '../../../src/client/workbench/workbench-state.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices, notifyOwn } from '../../../src/client/notices/notify.ts';
-import { queueState, rememberDecision, showItem } from '../../../src/client/queue/queue-state.ts';
+import { judgeClaim } from '../../../commands/judge.ts';
+import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
+import { timestampOf } from '../../../src/contract/base/primitives.ts';
+import { aContext, leaseOn } from '../../commands/support.ts';
+import { holdLease, queueState, rememberDecision, showItem } from '../../../src/client/queue/queue-state.ts';
 import { session } from '../../../src/client/session/session-state.ts';
 import { ERRORS } from '../../../src/contract/fallback-sentences.ts';
 import type { ErrorCode } from '../../../src/contract/base/errors.ts';
@@ -181,7 +185,7 @@ describe('redo', () => {
     await vi.waitFor(() => expect(redoable()).toHaveLength(1));
   });
 
-  test('what is done again in the very words of the first time is reported once', async () => {
+  test('what is done again in the very words of the first time is reported once, and an undo without what it undid', async () => {
     const sentence = 'Not a duplicate: 1 pair';
     const seen = { first: 1, second: 1 };
     const again = { decision: 'not_duplicate', pair: { id: id(1), version: 1, seen, state: 'open' } };
@@ -192,6 +196,10 @@ describe('redo', () => {
     await press('action.redo');
     await vi.waitFor(() => expect(undoable()).toContain(sentence));
     expect(notices.all.map(({ title, message }) => [title, message])).toEqual([[sentence, '']]);
+    await press('action.undo');
+    await vi.waitFor(() => expect(notices.all).toHaveLength(2));
+    const titles = notices.all.map(({ title, message }) => [title, message]);
+    expect(titles).toContainEqual(['Decision about 1 pair undone', '']);
   });
 
   test('P018 a new action leaves nothing to do again, and the key says so', async () => {
@@ -273,6 +281,38 @@ describe('while a decision is on its way', () => {
     await dispatch({ id: 'action.undo' }, 'key');
     await vi.waitFor(() => expect(called.filter((path) => path.endsWith('/undo'))).toHaveLength(2));
     expect(called.filter((path) => path.endsWith('/undo'))[1]).toBe('/action/decision/undo');
+  });
+
+  test('P030 from the press of undo until its item is back nothing is decided about the item shown meanwhile', async () => {
+    const verdict = () => judgeClaim(aContext({ role: 'BaseChecker', queue: queueFacts() }));
+    await settle();
+    rememberDecision({ item: ITEM, sentence: 'Approved', undo: undoOf('decision'), settled: null, skipped: false });
+    const next = { kind: 'base', id: id(2) } as const;
+    showItem(next, null);
+    holdLease(leaseOn(next.id));
+    expect(verdict()).toEqual({ kind: 'ready' });
+    await dispatch({ id: 'action.undo' }, 'key');
+    expect(verdict()).toMatchObject({ sentence: expect.stringContaining('is coming back') });
+    let claim = (_: Response) => {};
+    vi.stubGlobal('fetch', (url: string) =>
+      url.endsWith('/queue/claim')
+        ? new Promise((resolve) => (claim = resolve))
+        : Promise.resolve(Response.json({ records: [], locale_records: [] })),
+    );
+    answer({ done: [{ id: ITEM.id }], failed: [] });
+    await vi.waitFor(() =>
+      expect(notices.all.map(({ title, message }) => [title, message])).toContainEqual(['Changes to Ada undone', '']),
+    );
+    await settle();
+    expect(verdict()).toMatchObject({ sentence: expect.stringContaining('is coming back') });
+    claim(
+      Response.json({
+        lease: leaseOn(ITEM.id),
+        item: { ...ITEM, profile_name: 'Ada', waiting_since: timestampOf(new Date(0)) },
+      }),
+    );
+    await vi.waitFor(() => expect(queueState).toMatchObject({ shown: ITEM, returning: false }));
+    expect(verdict()).toEqual({ kind: 'ready' });
   });
 
   test('of a decision that is refused there is nothing to undo, and nothing from before it is undone in its place', async () => {

@@ -239,7 +239,20 @@ describe('the lease', () => {
     answer = () => Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 });
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([queueState.lease, queueState.whyLost]).toEqual([null, expect.stringContaining('has ended')]);
+    expect([queueState.lease, queueState.whyLost]).toEqual([null, expect.stringContaining('no longer yours')]);
+  });
+
+  test('P006 a claim that somebody else’s decision has ended says who decided, and what', async () => {
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.includes('heartbeat'))
+        return Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 });
+      const version = { decision: 'approved', by: { user_id: 'amelie', name: 'Amelie Novak' } };
+      return Response.json(url.includes('/version/') ? { versions: [version], next: null } : { id: ID });
+    });
+    noticeEndedClaim(null, Date.now() + 1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(queueState.whyLost).toBe('Amelie Novak has approved this. Go on to the next item.');
+    queryClient.clear();
   });
 
   test('P065 a claim that a merge has ended says so: into which profile, and by whom', async () => {
