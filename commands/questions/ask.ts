@@ -102,7 +102,7 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
   steps: {
     to: {
       title: 'Who',
-      prompt: 'Who do you want to ask? Nobody gets the item until they answer.',
+      prompt: 'Who do you want to ask? It stays out of the queue until they answer.',
       shape: To,
       choices: toChoices,
     },
@@ -122,7 +122,7 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
     if (!lease) {
       return {
         done: [],
-        failed: [{ id, code: 'lease-lost', sentence: 'Your claim on this has ended. Claim it again to continue.' }],
+        failed: [{ id, code: 'lease-lost', sentence: 'This item is no longer yours. Claim it again to continue.' }],
       };
     }
     const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (input) =>

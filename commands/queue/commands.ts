@@ -72,7 +72,7 @@ const skipItem = defineCommand<'none', Skip, Undoable>({
     if (!lease) {
       return {
         done: [],
-        failed: [{ id, code: 'lease-lost', sentence: 'Your claim on this has ended. Claim it again to continue.' }],
+        failed: [{ id, code: 'lease-lost', sentence: 'This item is no longer yours. Claim it again to continue.' }],
       };
     }
     const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (input) =>

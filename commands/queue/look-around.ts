@@ -92,12 +92,13 @@ export const backToLast = screenCommand({
   ...base,
   id: 'queue.last',
   title: 'Last decision',
+  hint: ({ role }) => (role === 'FillIn' ? 'Last submission' : 'Last decision'),
   keywords: ['back', 'previous', 'earlier', 'again', 'look', 'undo'],
   keys: keysIn('u', 'review', 'queue', 'list'),
   when({ queue, selected }) {
     if (queue === null) return HIDDEN;
     if (selected.length > 0) return MARKED_INSTEAD;
-    return queue.hasEarlierDecision ? READY : blocked('nothing-there', 'There is no earlier decision to go back to.');
+    return queue.hasEarlierDecision ? READY : blocked('nothing-there', 'There is nothing earlier to go back to.');
   },
   run: ({ ports }) => ports.queue.lookBack(),
 });

@@ -37,7 +37,7 @@ import { shownSecret } from '../session/second-factor/shown-secret.ts';
 import { entryUnderWay, newestUnderWay, noteUndoRequest, untilSentAnswered, waitingEntries } from '../outbox/outbox.ts';
 import { settleMovedOn, runInOrder, whyFull } from '../queue/decide.ts';
 import { endClaim, releaseUnused } from '../queue/end-claim.ts';
-import { claimUndone, noteDecision, undoneDecision, withName } from '../queue/note-decision.ts';
+import { claimUndone, isDecision, noteDecision, undoneDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
 import { queuePort } from '../queue/queue-port.ts';
 import { queueState, settleDecision, restoreDecision } from '../queue/queue-state.ts';
@@ -119,8 +119,10 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     },
     ask,
     confirm: askQuestion,
-    refuse: ({ title }, sentence, about) =>
-      notifySystem('warning', { title: title.replace(/…$/, ''), about, message: sentence }),
+    refuse: (command, sentence, about) => {
+      notifySystem('warning', { title: command.title.replace(/…$/, ''), about, message: sentence });
+      if (isDecision(command)) queueState.notDone = sentence;
+    },
     report: (result) => {
       noteForRepeat(result, readContext());
       if (isUnknown(result)) {
@@ -147,6 +149,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     },
   };
   setDispatch(async (invocation, source, before) => {
+    queueState.notDone = null;
     if (source === 'undo' || invocation.id === 'actions.take-back') return runUndo(invocation);
     const shownThen = source === 'button' || source === 'key' ? shownAtPress(source) : null;
     if (source === 'button' && changesSomething(host.registry.get(invocation.id))) noteChangeByClick();

@@ -20,7 +20,7 @@ import { recordQuery } from './shown-record.ts';
 import { dropLease, holdLease, queueState } from './queue-state.ts';
 
 /** Shown when `LEASE_SECONDS` have passed without a heartbeat. */
-const RUN_OUT = 'Your claim has expired. You can still decide until someone else claims this item.';
+const RUN_OUT = 'Your time on this item is up. You can still finish it until someone else claims it.';
 
 /**
  * Extends the claim while the person is working, at most once a minute, and says when it has expired. Called once at
@@ -45,7 +45,7 @@ export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): 
     if (!lease || queueState.whyLost !== null) return;
     // The claim is kept: a late decision is accepted unless somebody else was first.
     if (shown?.id === lease.record_id) queueState.whyLost = RUN_OUT;
-    notifySystem('warning', { title: 'Claim', message: RUN_OUT });
+    notifySystem('warning', { title: 'Queue', message: RUN_OUT });
   }
 
   async function heartbeat(): Promise<void> {
@@ -74,7 +74,7 @@ export function loseLease(sentence: string): void {
   const { lease } = queueState;
   dropLease(sentence);
   if (lease) outdateRecord(queryClient, lease.record_id);
-  notifySystem('warning', { title: 'Claim', message: sentence });
+  notifySystem('warning', { title: 'Queue', message: sentence });
 }
 
 /** The same after reading who has merged the item or decided on it, which the refusal of a claim does not say. */

@@ -291,7 +291,10 @@ describe('while a decision is on its way', () => {
     showItem(next, null);
     holdLease(leaseOn(next.id));
     expect(verdict()).toEqual({ kind: 'ready' });
+    await dispatch({ id: 'base-profile.approve' }, 'key');
+    expect(queueState.notDone, 'said beside the buttons').toContain('This item is still loading');
     await dispatch({ id: 'action.undo' }, 'key');
+    expect(queueState.notDone).toBeNull();
     expect(verdict()).toMatchObject({ sentence: expect.stringContaining('is coming back') });
     let claim = (_: Response) => {};
     vi.stubGlobal('fetch', (url: string) =>

@@ -257,7 +257,7 @@ describe('the lease', () => {
 
   test('P065 a claim that a merge has ended says so: into which profile, and by whom', async () => {
     const merged = { name: 'Frida Wåhlin', by: { user_id: 'ada', name: 'Ada' }, at: lease.claimed_at, action_id: null };
-    const details = 'Your claim has ended: Ada has merged this profile into “Frida Wåhlin”, which replaces it.';
+    const details = 'This item is no longer yours: Ada has merged this profile into “Frida Wåhlin”, which replaces it.';
     vi.stubGlobal('fetch', async (url: string) =>
       url.includes('heartbeat')
         ? Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 })

@@ -116,7 +116,7 @@ describe('cases', () => {
     const failed = {
       id: THIRD,
       code: 'lease-lost' as const,
-      sentence: 'Your claim on this has ended. Claim it again to continue.',
+      sentence: 'This item is no longer yours. Claim it again to continue.',
     };
     const send = async () => ({ done: [], failed: [failed] });
     await runInOrder(skip, [], { words: 'Skip: Gone', request, key: null, send, answered: () => {} });
