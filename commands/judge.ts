@@ -100,7 +100,7 @@ const DECISIONS: ReadonlySet<ProfileEvent> = new Set(['approve', 'disapprove']);
 /** A decision is about the stored values, so it is blocked while the form shows others. */
 function judgeUnsaved({ form }: Context): Verdict {
   if (form === null || form.changed === 0) return READY;
-  return blocked('unsaved', 'The page has unsaved changes. Save them or discard the draft, then decide.');
+  return blocked('unsaved', 'The page has unsaved changes. Save or discard them, then decide.');
 }
 
 /** Why texts copied from a profile in another language keep this one from being approved; null: they do not. */

@@ -26,45 +26,45 @@ const base = {
   steps: { draft },
 } as const;
 
-const GONE = 'That draft is open in another tab or no longer exists';
+const GONE = 'It is open in another tab or no longer exists';
 
 /** Drafts of closed tabs, if there are several or this tab has its own. */
 export const DRAFT_COMMANDS: readonly AnyCommand[] = [
   screenCommand<'none', { draft: string }>({
     ...base,
     id: 'draft.take-over',
-    title: 'Use a draft from another tab…',
-    keywords: ['restore', 'typed', 'unsaved', 'left'],
-    runAndSay: async ({ args, ports }) => ((await ports.drafts.takeOver(args.draft)) ? 'Draft taken over' : GONE),
+    title: 'Use what was typed in another tab…',
+    keywords: ['draft', 'restore', 'unsaved', 'left'],
+    runAndSay: async ({ args, ports }) => ((await ports.drafts.takeOver(args.draft)) ? 'What was typed there is here now' : GONE),
   }),
   screenCommand<'none', { draft: string }>({
     ...base,
     id: 'draft.drop',
-    title: 'Discard a draft from another tab…',
-    keywords: ['drop', 'forget', 'unsaved', 'left'],
+    title: 'Discard what was typed in another tab…',
+    keywords: ['draft', 'drop', 'forget', 'unsaved', 'left'],
     confirm: (_on, { draft: id }, { leftDrafts }) => ({
-      title: 'Discard this draft?',
+      title: 'Discard what was typed there?',
       text: `${leftDrafts.find((each) => each.id === id)?.words ?? ''} This cannot be undone.`,
-      yes: 'Discard draft',
+      yes: 'Discard',
       destroys: true,
     }),
-    runAndSay: async ({ args, ports }) => ((await ports.drafts.dropLeft(args.draft)) ? 'Draft discarded' : GONE),
+    runAndSay: async ({ args, ports }) => ((await ports.drafts.dropLeft(args.draft)) ? 'Discarded' : GONE),
   }),
 ];
 
 export const dropDraft = defineCommand({
   id: 'form.drop-draft',
   evenMerged: true,
-  title: 'Discard draft',
+  title: 'Discard unsaved changes',
   section: 'Profile',
-  keywords: ['drop', 'reset', 'give up', 'changes'],
+  keywords: ['draft', 'drop', 'reset', 'give up'],
   roles: ROLES,
   about: ({ open }) => open?.profile_name || 'what is typed here',
   when: ({ form }) => (form === null || form.changed === 0 ? HIDDEN : READY),
   confirm: () => ({
     title: 'Discard what you typed?',
     text: 'The form goes back to what was last saved. This cannot be undone.',
-    yes: 'Discard draft',
+    yes: 'Discard',
     destroys: true,
   }),
   run: async ({ ports }) => {
@@ -72,13 +72,13 @@ export const dropDraft = defineCommand({
     return NOTHING_TO_REPORT;
   },
   undo: 'none',
-  say: () => 'Draft discarded',
+  say: () => 'Unsaved changes discarded',
 });
 
 /** One of the four answers to the question about leaving; to stay and to save are the dialog's own commands. */
 export const keepDraftAndGo = screenCommand({
   id: 'form.keep-draft-and-go',
-  title: 'Keep draft and leave',
+  title: 'Keep changes and leave',
   section: 'Profile',
   keys: [{ press: 'k', scope: 'dialog' }],
   internal: true,

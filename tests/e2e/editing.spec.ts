@@ -146,8 +146,8 @@ test('leaving with changes asks; a kept draft comes back and can be dropped', as
   await page.goto(`/base-profiles/${profile.id}`);
   await expect(page.getByText('Restored from an earlier visit')).toBeVisible();
   await expect(page.getByLabel('Profession')).toHaveValue('Unfinished');
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('button', { name: 'Discard unsaved changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByLabel('Profession')).toHaveValue(stored);
   await page.getByLabel('Profession').fill('Saved on the way');
   await page.keyboard.press('Control+b');
