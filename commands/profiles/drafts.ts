@@ -35,7 +35,8 @@ export const DRAFT_COMMANDS: readonly AnyCommand[] = [
     id: 'draft.take-over',
     title: 'Use what was typed in another tab…',
     keywords: ['draft', 'restore', 'unsaved', 'left'],
-    runAndSay: async ({ args, ports }) => ((await ports.drafts.takeOver(args.draft)) ? 'What was typed there is here now' : GONE),
+    runAndSay: async ({ args, ports }) =>
+      (await ports.drafts.takeOver(args.draft)) ? 'What was typed there is here now' : GONE,
   }),
   screenCommand<'none', { draft: string }>({
     ...base,
