@@ -296,7 +296,7 @@ describe('while a decision is on its way', () => {
     await dispatch({ id: 'action.undo' }, 'key');
     expect(queueState.notDone).toBeNull();
     expect(verdict()).toMatchObject({ sentence: expect.stringContaining('is coming back') });
-    let claim = (_: Response) => {};
+    let claim: (answer: Response) => void = () => {};
     vi.stubGlobal('fetch', (url: string) =>
       url.endsWith('/queue/claim')
         ? new Promise((resolve) => (claim = resolve))

@@ -243,12 +243,12 @@ describe('the lease', () => {
   });
 
   test('P006 a claim that somebody else’s decision has ended says who decided, and what', async () => {
-    vi.stubGlobal('fetch', async (url: string) => {
-      if (url.includes('heartbeat'))
-        return Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 });
-      const version = { decision: 'approved', by: { user_id: 'amelie', name: 'Amelie Novak' } };
-      return Response.json(url.includes('/version/') ? { versions: [version], next: null } : { id: ID });
-    });
+    const version = { decision: 'approved', by: { user_id: 'amelie', name: 'Amelie Novak' } };
+    const read = { id: ID, versions: [version], next: null };
+    const over = { error: 'It is over.', code: 'lease-lost' };
+    vi.stubGlobal('fetch', async (url: string) =>
+      url.includes('heartbeat') ? Response.json(over, { status: 409 }) : Response.json(read),
+    );
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(queueState.whyLost).toBe('Amelie Novak has approved this. Go on to the next item.');
