@@ -186,6 +186,7 @@ describe('the lease', () => {
   const MINUTE = 60_000;
   const ID = '00000000-0000-4000-8000-000000000001';
   const lease = leaseOn(ID);
+  const over = () => Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 });
   let called: string[] = [];
   let answer: () => Response;
   let input = () => {};
@@ -236,7 +237,7 @@ describe('the lease', () => {
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(queueState.lease?.id).toBe(lease.id);
-    answer = () => Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 });
+    answer = over;
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect([queueState.lease, queueState.whyLost]).toEqual([null, expect.stringContaining('no longer yours')]);
@@ -244,11 +245,8 @@ describe('the lease', () => {
 
   test('P006 a claim that somebody else’s decision has ended says who decided, and what', async () => {
     const version = { decision: 'approved', by: { user_id: 'amelie', name: 'Amelie Novak' } };
-    const read = { id: ID, versions: [version], next: null };
-    const over = { error: 'It is over.', code: 'lease-lost' };
-    vi.stubGlobal('fetch', async (url: string) =>
-      url.includes('heartbeat') ? Response.json(over, { status: 409 }) : Response.json(read),
-    );
+    const read = () => Response.json({ id: ID, versions: [version], next: null });
+    vi.stubGlobal('fetch', async (url: string) => (url.includes('heartbeat') ? over() : read()));
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(queueState.whyLost).toBe('Amelie Novak has approved this. Go on to the next item.');
@@ -259,9 +257,7 @@ describe('the lease', () => {
     const merged = { name: 'Frida Wåhlin', by: { user_id: 'ada', name: 'Ada' }, at: lease.claimed_at, action_id: null };
     const details = 'This item is no longer yours: Ada has merged this profile into “Frida Wåhlin”, which replaces it.';
     vi.stubGlobal('fetch', async (url: string) =>
-      url.includes('heartbeat')
-        ? Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 })
-        : Response.json({ id: ID, merged }),
+      url.includes('heartbeat') ? over() : Response.json({ id: ID, merged }),
     );
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -287,7 +283,7 @@ describe('the lease', () => {
 
   test('while a decision is on its way the server is asked nothing about the claim that it ends, and nothing is lost', async () => {
     outbox.entries = [{ item: { kind: 'base', id: ID }, state: 'sent' } as never];
-    answer = () => Response.json({ error: 'Gone.', code: 'lease-lost' }, { status: 409 });
+    answer = over;
     await vi.advanceTimersByTimeAsync(MINUTE);
     input();
     noticeEndedClaim(null, Date.now());
