@@ -90,7 +90,7 @@ export function titleOfFailure(failed: Failed, command: FailureWords): string | 
   return (
     failed.title ??
     command.failure ??
-    (failed.code === 'unchanged' ? 'Nothing to change' : undefined) ??
+    (failed.code === 'unchanged' ? 'Nothing changed' : undefined) ??
     (status === '' ? command.failureHere : capitalised(status))
   );
 }

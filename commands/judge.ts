@@ -79,13 +79,11 @@ interface Facts {
 /** Two changes of one record at a time could contradict each other. */
 export const UNDER_WAY = 'A change is still being saved. Try again once it is done.';
 
-/** The next decision would be about another item than the one that the person has in mind. */
-const COMING_BACK = 'The item whose decision you have undone is coming back. Press again once it is shown.';
-
 /** In the queue a person decides only on the item they have claimed, or on marked items, which the page counts. */
 export function judgeClaim({ queue, selected }: Context): Verdict {
   if (queue?.shown?.sending && selected.length === 0) return blocked('under-way', UNDER_WAY);
-  if (queue?.shown?.returning && selected.length === 0) return blocked('under-way', COMING_BACK);
+  if (queue?.shown?.returning && selected.length === 0)
+    return blocked('under-way', 'What you undid is coming back. Try again once you see it.');
   if (!queue?.shown || queue.shown.hold === 'mine' || selected.length > 0) return READY;
   return queue.shown.hold === 'theirs'
     ? blocked(

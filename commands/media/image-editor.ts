@@ -47,7 +47,7 @@ export const closeEditor = screenCommand({
   keys: [{ press: 'Escape', scope: 'images' }],
   internal: true,
   when: ({ media }) => (media?.editor ? READY : HIDDEN),
-  confirm: (_on, _args, { media, form }, ports) => {
+  confirm: (_on, _args, { media }, ports) => {
     const { changed = 0, saving = false } = media?.editor ?? {};
     // During a save it closes once everything is saved.
     if (changed === 0 || saving) return null;
@@ -56,9 +56,7 @@ export const closeEditor = screenCommand({
       text() {
         const kept = ports.media.kept();
         const count = kept ? countChanges(kept.stored, kept.changes) : changed;
-        const [are, they] = count === 1 ? ['1 change is', 'it'] : [`${count} changes are`, 'them'];
-        const then = form === null ? '' : ` Saving the profile saves ${they} too.`;
-        return `${are} not saved. Closing keeps ${they} in this browser.${then}`;
+        return `${count === 1 ? '1 change is' : `${count} changes are`} not saved. Your changes stay in this browser.`;
       },
       yes: 'Keep and close',
     };

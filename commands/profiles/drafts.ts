@@ -26,30 +26,29 @@ const base = {
   steps: { draft },
 } as const;
 
-const GONE = 'It is open in another tab or no longer exists';
+const GONE = 'That draft is open in another tab or no longer exists';
 
 /** Drafts of closed tabs, if there are several or this tab has its own. */
 export const DRAFT_COMMANDS: readonly AnyCommand[] = [
   screenCommand<'none', { draft: string }>({
     ...base,
     id: 'draft.take-over',
-    title: 'Use what was typed in another tab…',
-    keywords: ['draft', 'restore', 'unsaved', 'left'],
-    runAndSay: async ({ args, ports }) =>
-      (await ports.drafts.takeOver(args.draft)) ? 'What was typed there is here now' : GONE,
+    title: 'Use a draft from another tab…',
+    keywords: ['restore', 'typed', 'unsaved', 'left'],
+    runAndSay: async ({ args, ports }) => ((await ports.drafts.takeOver(args.draft)) ? 'Draft taken over' : GONE),
   }),
   screenCommand<'none', { draft: string }>({
     ...base,
     id: 'draft.drop',
-    title: 'Discard what was typed in another tab…',
-    keywords: ['draft', 'drop', 'forget', 'unsaved', 'left'],
+    title: 'Discard a draft from another tab…',
+    keywords: ['drop', 'forget', 'unsaved', 'left'],
     confirm: (_on, { draft: id }, { leftDrafts }) => ({
-      title: 'Discard what was typed there?',
+      title: 'Discard this draft?',
       text: `${leftDrafts.find((each) => each.id === id)?.words ?? ''} This cannot be undone.`,
       yes: 'Discard',
       destroys: true,
     }),
-    runAndSay: async ({ args, ports }) => ((await ports.drafts.dropLeft(args.draft)) ? 'Discarded' : GONE),
+    runAndSay: async ({ args, ports }) => ((await ports.drafts.dropLeft(args.draft)) ? 'Draft discarded' : GONE),
   }),
 ];
 
@@ -73,7 +72,7 @@ export const dropDraft = defineCommand({
     return NOTHING_TO_REPORT;
   },
   undo: 'none',
-  say: () => 'Unsaved changes discarded',
+  say: () => 'Discarded',
 });
 
 /** One of the four answers to the question about leaving; to stay and to save are the dialog's own commands. */

@@ -92,7 +92,6 @@ export const backToLast = screenCommand({
   ...base,
   id: 'queue.last',
   title: 'Last decision',
-  hint: ({ role }) => (role === 'FillIn' ? 'Last submission' : 'Last decision'),
   keywords: ['back', 'previous', 'earlier', 'again', 'look', 'undo'],
   keys: keysIn('u', 'review', 'queue', 'list'),
   when({ queue, selected }) {

@@ -1,13 +1,6 @@
-import type { FetchQueryOptions } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 import type { Failed } from '../../../commands/command.ts';
-import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
-import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
-import { claimEndedByMerge } from '../../contract/duplicates/merging.ts';
 import { HEARTBEAT_SECONDS, type Lease } from '../../contract/queue/lease.ts';
-import { isolated } from '../../contract/base/words.ts';
-import type { VersionRow } from '../../contract/trail/version-operations.ts';
-import { session } from '../session/session-state.ts';
 import { isErrorCode } from '../../contract/base/errors.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -16,7 +9,6 @@ import { notifySystem } from '../notices/notify.ts';
 import type { Clock, Timer } from '../context/clock.ts';
 import { underWay } from '../outbox/outbox.ts';
 import { watchInput } from '../session/idle/person-input.ts';
-import { recordQuery } from './shown-record.ts';
 import { dropLease, holdLease, queueState } from './queue-state.ts';
 
 /** Shown when `LEASE_SECONDS` have passed without a heartbeat. */
@@ -78,23 +70,9 @@ export function loseLease(sentence: string): void {
 }
 
 /** The same after reading who has merged the item or decided on it, which the refusal of a claim does not say. */
-async function loseBecause({ id, kind, record_id: recordId }: Lease, sentence: string): Promise<void> {
-  const query: FetchQueryOptions<BaseProfile | LocaleProfile> = recordQuery({ kind, id: recordId });
-  const [record, list] = await Promise.all([
-    queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null),
-    api('version.list', { params: { kind, profileId: recordId }, query: {} }).catch(() => null),
-  ]);
-  if (queueState.lease?.id !== id) return;
-  const merged = record?.merged;
-  loseLease(merged ? claimEndedByMerge(merged.by.name, merged.name) : (decisionIn(list?.versions[0]) ?? sentence));
-}
-
-/** null: the newest version is no decision. */
-function decisionIn(newest: VersionRow | undefined): string | null {
-  if (!newest?.decision) return null;
-  const { by, decision } = newest;
-  const isOwn = by.user_id === session.user?.claims.user_id;
-  return `${isOwn ? 'You have' : `${isolated(by.name)} has`} ${decision} this${isOwn ? ' in another window' : ''}. Go on to the next item.`;
+async function loseBecause(lease: Lease, sentence: string): Promise<void> {
+  const why = await import('./screen/queue-screen.tsx').then(({ whyEnded }) => whyEnded(lease)).catch(() => null);
+  if (queueState.lease?.id === lease.id) loseLease(why ?? sentence);
 }
 
 /** Ends the claim of this page after a later claim of the same person in another tab, which has replaced it. */
@@ -104,7 +82,6 @@ export function noticeOtherClaim(newest: Lease | null): void {
   loseLease('You claimed another item in another window, so this one is no longer yours.');
 }
 
-const ENDED = 'This item is no longer yours: someone else has decided on it, taken it over or deleted it.';
 /** Milliseconds within which the response to an own decision follows the list that already shows it. */
 const ANSWER_PAUSE = 1_000;
 /** Milliseconds by which this machine's clock may be behind the server's. */
@@ -130,7 +107,8 @@ async function loseIfEnded(leaseId: string): Promise<void> {
     const answer = await api('queue.heartbeat', { params: { leaseId } });
     if (queueState.lease?.id === leaseId) holdLease(answer.lease);
   } catch (error) {
-    if (queueState.lease?.id === leaseId && isGone(error)) await loseBecause(queueState.lease, ENDED);
+    if (queueState.lease?.id === leaseId && isGone(error))
+      await loseBecause(queueState.lease, (error as Error).message);
   }
 }
 

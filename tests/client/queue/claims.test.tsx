@@ -23,6 +23,7 @@ import { queryClient } from '../../../src/client/data/query-client.ts';
 import { keepLease, noticeEndedClaim } from '../../../src/client/queue/lease-keeper.ts';
 import { browserClock } from '../../../src/client/context/clock.ts';
 import { CONNECTION } from '../data/connection.ts';
+import '../../../src/client/queue/screen/queue-screen.tsx';
 import { outbox } from '../../../src/client/outbox/outbox.ts';
 
 describe('claims', () => {
@@ -240,7 +241,7 @@ describe('the lease', () => {
     answer = over;
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([queueState.lease, queueState.whyLost]).toEqual([null, expect.stringContaining('no longer yours')]);
+    expect([queueState.lease, queueState.whyLost]).toEqual([null, 'It is over.']);
   });
 
   test('P006 a claim that somebody else’s decision has ended says who decided, and what', async () => {

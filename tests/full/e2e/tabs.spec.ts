@@ -52,11 +52,11 @@ test('P158 what closed tabs left is offered, and taken over or dropped', async (
   const admin = await apiAs(request, 'admin');
   await expect.poll(async () => (await admin.get(profile!.id)).version).toBe(profile!.version + 1);
   await expect(offers(third)).toHaveCount(1);
-  await runCommand(third, 'discard what was typed');
+  await runCommand(third, 'discard a draft from');
   await expect(third.getByRole('option', { name: /Typed at/ })).toBeVisible();
   await third.keyboard.press('Enter');
   await third
-    .getByRole('dialog', { name: 'Discard what was typed there?' })
+    .getByRole('dialog', { name: 'Discard this draft?' })
     .getByRole('button', { name: 'Discard', exact: true })
     .click();
   await expect(offers(third)).toHaveCount(0);
