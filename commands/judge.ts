@@ -81,9 +81,9 @@ export const UNDER_WAY = 'A change is still being saved. Try again once it is do
 
 /** In the queue a person decides only on the item they have claimed, or on marked items, which the page counts. */
 export function judgeClaim({ queue, selected }: Context): Verdict {
-  if (queue?.shown?.sending && selected.length === 0) return blocked('under-way', UNDER_WAY);
-  if (queue?.shown?.returning && selected.length === 0)
-    return blocked('under-way', 'What you undid is coming back. Try again once you see it.');
+  const alone = selected.length === 0 ? queue?.shown : null;
+  if (alone?.sending) return blocked('under-way', UNDER_WAY);
+  if (alone?.returning) return blocked('under-way', 'What you undid is coming back. Try again once you see it.');
   if (!queue?.shown || queue.shown.hold === 'mine' || selected.length > 0) return READY;
   return queue.shown.hold === 'theirs'
     ? blocked(
