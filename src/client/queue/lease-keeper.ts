@@ -107,8 +107,8 @@ async function loseIfEnded(leaseId: string): Promise<void> {
     const answer = await api('queue.heartbeat', { params: { leaseId } });
     if (queueState.lease?.id === leaseId) holdLease(answer.lease);
   } catch (error) {
-    if (queueState.lease?.id === leaseId && isGone(error))
-      await loseBecause(queueState.lease, (error as Error).message);
+    const { lease } = queueState;
+    if (lease?.id === leaseId && isGone(error)) await loseBecause(lease, (error as Error).message);
   }
 }
 
