@@ -83,7 +83,7 @@ export const UNDER_WAY = 'A change is still being saved. Try again once it is do
 export function judgeClaim({ queue, selected }: Context): Verdict {
   const alone = selected.length === 0 ? queue?.shown : null;
   if (alone?.sending) return blocked('under-way', UNDER_WAY);
-  if (alone?.returning) return blocked('under-way', 'What you undid is coming back. Try again once you see it.');
+  if (alone?.returning) return blocked('under-way', 'What you undid is coming back. Wait for it.');
   if (!queue?.shown || queue.shown.hold === 'mine' || selected.length > 0) return READY;
   return queue.shown.hold === 'theirs'
     ? blocked(

@@ -12,7 +12,7 @@ import { watchInput } from '../session/idle/person-input.ts';
 import { dropLease, holdLease, queueState } from './queue-state.ts';
 
 /** Shown when `LEASE_SECONDS` have passed without a heartbeat. */
-const RUN_OUT = 'Your time on this item is up. You can still finish it until someone else claims it.';
+const RUN_OUT = 'Your time on this item is up. You can still finish it until it is claimed.';
 
 /**
  * Extends the claim while the person is working, at most once a minute, and says when it has expired. Called once at
@@ -69,9 +69,12 @@ export function loseLease(sentence: string): void {
   notifySystem('warning', { title: 'Queue', message: sentence });
 }
 
+/** Reads why a claim has ended; set by the screen of the queue, which is loaded before there is a claim. */
+export const claimEnd: { reason: ((lease: Lease) => Promise<string | null>) | null } = { reason: null };
+
 /** The same after reading who has merged the item or decided on it, which the refusal of a claim does not say. */
 async function loseBecause(lease: Lease, sentence: string): Promise<void> {
-  const why = await import('./screen/queue-screen.tsx').then(({ whyEnded }) => whyEnded(lease)).catch(() => null);
+  const why = await claimEnd.reason?.(lease);
   if (queueState.lease?.id === lease.id) loseLease(why ?? sentence);
 }
 

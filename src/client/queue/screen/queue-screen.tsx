@@ -3,7 +3,7 @@ import type { BaseProfile } from '../../../contract/profiles/base-profile.ts';
 import type { LocaleProfile } from '../../../contract/profiles/locale-profile.ts';
 import { claimEndedByMerge } from '../../../contract/duplicates/merging.ts';
 import { isolated } from '../../../contract/base/words.ts';
-import type { Lease } from '../../../contract/queue/lease.ts';
+import { claimEnd } from '../lease-keeper.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { session } from '../../session/session-state.ts';
@@ -75,7 +75,7 @@ function Panel({ item, listing }: { item: typeof queueState.shown; listing: Queu
 }
 
 /** Who has ended a claim by merging its item or deciding on it, as a sentence; null: nobody has, or it is not known. */
-export async function whyEnded({ kind, record_id: recordId }: Lease): Promise<string | null> {
+claimEnd.reason = async ({ kind, record_id: recordId }) => {
   const query: FetchQueryOptions<BaseProfile | LocaleProfile> = recordQuery({ kind, id: recordId });
   const [record, list] = await Promise.all([
     queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null),
@@ -87,4 +87,4 @@ export async function whyEnded({ kind, record_id: recordId }: Lease): Promise<st
   const isOwn = newest.by.user_id === session.user?.claims.user_id;
   const who = isOwn ? 'You have' : `${isolated(newest.by.name)} has`;
   return `${who} ${newest.decision} this${isOwn ? ' in another window' : ''}. Go on to the next item.`;
-}
+};
