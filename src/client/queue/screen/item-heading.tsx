@@ -29,7 +29,7 @@ export function LeaseClock() {
   const left = Math.max(0, Math.ceil((leaseEnds - now) / 1000));
   const soon = lease !== null && left > 0 && left <= SOON;
   useEffect(() => {
-    if (soon) announce('One minute left. This item stays yours while you work on it.');
+    if (soon) announce('One minute left on this item.');
   }, [soon]);
   if (lease === null) return null;
   const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;

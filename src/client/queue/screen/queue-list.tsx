@@ -1,8 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { noticeEndedClaim, noticeOtherClaim } from '../lease-keeper.ts';
 import { followNext } from '../next-item.ts';
-import { followQueue, previewRow } from '../follow-queue.ts';
+import { followQueue, noticeEndedClaim, noticeOtherClaim, previewRow } from '../follow-queue.ts';
 import { queuePlaces } from '../queue-port.ts';
 import { useUnderWay } from '../../outbox/outbox.ts';
 import { queueState, type QueueState } from '../queue-state.ts';
