@@ -87,7 +87,12 @@ function detailsOf(error: unknown) {
  */
 export function titleOfFailure(failed: Failed, command: FailureWords): string | undefined {
   const { status = '' } = failed;
-  return failed.title ?? command.failure ?? (status === '' ? command.failureHere : capitalised(status));
+  return (
+    failed.title ??
+    command.failure ??
+    (failed.code === 'unchanged' ? 'Nothing changed' : undefined) ??
+    (status === '' ? command.failureHere : capitalised(status))
+  );
 }
 
 type FailureWords = Pick<AnyCommand, 'failure' | 'failureHere'>;

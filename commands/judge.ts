@@ -82,7 +82,9 @@ export const UNDER_WAY = 'A change is still being saved. Try again once it is do
 
 /** In the queue a person decides only on the item they have claimed, or on marked items, which the page counts. */
 export function judgeClaim({ queue, selected }: Context): Verdict {
-  if (queue?.shown?.sending && selected.length === 0) return blocked('under-way', UNDER_WAY);
+  const alone = selected.length === 0 ? queue?.shown : null;
+  if (alone?.sending) return blocked('under-way', UNDER_WAY);
+  if (alone?.returning) return blocked('under-way', 'What you undid is coming back. Wait for it.');
   if (!queue?.shown || queue.shown.hold === 'mine' || selected.length > 0) return READY;
   return queue.shown.hold === 'theirs'
     ? blocked(
@@ -97,7 +99,7 @@ const DECIDING_EVENTS: ReadonlySet<ProfileEvent> = new Set(['approve', 'disappro
 /** A decision is about the stored values, so it is blocked while the form shows others. */
 function judgeUnsaved({ form }: Context): Verdict {
   if (form === null || form.changed === 0) return READY;
-  return blocked('unsaved', 'The page has unsaved changes. Save them or discard the draft, then decide.');
+  return blocked('unsaved', 'The page has unsaved changes. Save or discard them, then decide.');
 }
 
 /** Why texts copied from a profile in another language keep this one from being approved; null: they do not. */

@@ -73,8 +73,8 @@ export const changeImageCommands = [
   }),
   layerCommand({
     id: 'images.next-untagged',
-    title: 'Next untagged image',
-    keywords: ['missing adult level', 'not tagged', 'image'],
+    title: 'Next image without a level',
+    keywords: ['untagged', 'not tagged', 'missing adult level'],
     scope: 'images',
     presses: ['n'],
     when: inEditor('tag'),

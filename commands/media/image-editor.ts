@@ -56,9 +56,9 @@ export const closeEditor = screenCommand({
       text() {
         const kept = ports.media.kept();
         const count = kept ? countChanges(kept.stored, kept.changes) : changed;
-        return `${count === 1 ? '1 change is' : `${count} changes are`} not saved. A draft is kept in this browser.`;
+        return `${count === 1 ? '1 change is' : `${count} changes are`} not saved. Your changes stay in this browser.`;
       },
-      yes: 'Keep draft and close',
+      yes: 'Keep and close',
     };
   },
   run: ({ ports }) => ports.media.editor.close(),

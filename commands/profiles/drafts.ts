@@ -45,7 +45,7 @@ export const DRAFT_COMMANDS: readonly AnyCommand[] = [
     confirm: (_on, { draft: id }, { leftDrafts }) => ({
       title: 'Discard this draft?',
       text: `${leftDrafts.find((each) => each.id === id)?.words ?? ''} This cannot be undone.`,
-      yes: 'Discard draft',
+      yes: 'Discard',
       destroys: true,
     }),
     runAndSay: async ({ args, ports }) => ((await ports.drafts.dropLeft(args.draft)) ? 'Draft discarded' : GONE),
@@ -55,16 +55,16 @@ export const DRAFT_COMMANDS: readonly AnyCommand[] = [
 export const dropDraft = defineCommand({
   id: 'form.drop-draft',
   evenMerged: true,
-  title: 'Discard draft',
+  title: 'Discard unsaved changes',
   section: 'Profile',
-  keywords: ['drop', 'reset', 'give up', 'changes'],
+  keywords: ['draft', 'drop', 'reset', 'give up'],
   roles: ROLES,
   about: ({ open }) => open?.profile_name || 'what is typed here',
   when: ({ form }) => (form === null || form.changed === 0 ? HIDDEN : READY),
   confirm: () => ({
     title: 'Discard what you typed?',
     text: 'The form goes back to what was last saved. This cannot be undone.',
-    yes: 'Discard draft',
+    yes: 'Discard',
     destroys: true,
   }),
   run: async ({ ports }) => {
@@ -72,13 +72,13 @@ export const dropDraft = defineCommand({
     return NOTHING_TO_REPORT;
   },
   undo: 'none',
-  say: () => 'Draft discarded',
+  say: () => 'Discarded',
 });
 
 /** One of the four answers to the question about leaving; to stay and to save are the dialog's own commands. */
 export const keepDraftAndGo = screenCommand({
   id: 'form.keep-draft-and-go',
-  title: 'Keep draft and leave',
+  title: 'Keep changes and leave',
   section: 'Profile',
   keys: [{ press: 'k', scope: 'dialog' }],
   internal: true,

@@ -72,7 +72,11 @@ export const confirmBirth = defineCommand<'none', object, Confirmed>({
   title: 'Confirm the date of birth',
   section: 'Profile',
   keywords: ['confirm', 'suggested', 'birthday', 'age', 'correct'],
-  keys: [{ press: 'Shift+i', scope: 'record' }],
+  // In the field itself a letter alone is typed.
+  keys: [
+    { press: 'Shift+i', scope: 'record' },
+    { press: 'Alt+i', scope: 'record' },
+  ],
   roles: ROLES,
   changes: true,
   when: ({ form }) => (form?.birthSuggested ? READY : HIDDEN),

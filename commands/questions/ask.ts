@@ -9,7 +9,8 @@ import {
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import { writtenText } from '../../src/contract/base/primitives.ts';
 import type { AskBody } from '../../src/contract/queue/question.ts';
-import { blocked, defineCommand, READY, type Choice, keysIn } from '../command.ts';
+import { judgeClaim } from '../judge.ts';
+import { blocked, defineCommand, type Choice, keysIn } from '../command.ts';
 import type { Context } from '../context.ts';
 import { nameOfShown, SHOWN_SCOPES, whenShown } from '../queue/shown-item.ts';
 import { withNext, leaseOf } from '../queue/next-input.ts';
@@ -93,13 +94,15 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
   keys: keysIn('Shift+Q', ...SHOWN_SCOPES, 'record'),
   roles: RIGHTS.queue.work,
   about: nameOfShown,
-  when: whenShown(({ hold }) =>
-    hold === 'mine' ? READY : blocked('not-claimed', 'You can ask only about an item that you have claimed.'),
+  when: whenShown(({ hold }, context) =>
+    hold === 'mine'
+      ? judgeClaim(context)
+      : blocked('not-claimed', 'You can ask only about an item that you have claimed.'),
   ),
   steps: {
     to: {
       title: 'Who',
-      prompt: 'Who do you want to ask? Nobody gets the item until they answer.',
+      prompt: 'Who do you want to ask? It stays out of the queue until they answer.',
       shape: To,
       choices: toChoices,
     },
@@ -119,7 +122,7 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
     if (!lease) {
       return {
         done: [],
-        failed: [{ id, code: 'lease-lost', sentence: 'Your claim on this has ended. Claim it again to continue.' }],
+        failed: [{ id, code: 'lease-lost', sentence: 'This item is no longer yours. Claim it again to continue.' }],
       };
     }
     const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (input) =>

@@ -9,7 +9,8 @@ import {
   SKIP_REASONS,
   type SkipReason,
 } from '../../src/contract/queue/skips.ts';
-import { blocked, defineCommand, READY, type AnyCommand, keysIn } from '../command.ts';
+import { judgeClaim } from '../judge.ts';
+import { blocked, defineCommand, type AnyCommand, keysIn } from '../command.ts';
 import type { Undoable } from '../review/undoable.ts';
 import { withNext, leaseOf } from './next-input.ts';
 import { undoFor } from '../review/undoable.ts';
@@ -40,8 +41,8 @@ const skipItem = defineCommand<'none', Skip, Undoable>({
   keys: keysIn('s', ...SHOWN_SCOPES, 'record'),
   roles: RIGHTS.queue.work,
   about: nameOfShown,
-  when: whenShown(({ hold }) =>
-    hold === 'mine' ? READY : blocked('not-claimed', 'You can skip only an item that you have claimed.'),
+  when: whenShown(({ hold }, context) =>
+    hold === 'mine' ? judgeClaim(context) : blocked('not-claimed', 'You can skip only an item that you have claimed.'),
   ),
   steps: {
     reason: {
@@ -71,7 +72,7 @@ const skipItem = defineCommand<'none', Skip, Undoable>({
     if (!lease) {
       return {
         done: [],
-        failed: [{ id, code: 'lease-lost', sentence: 'Your claim on this has ended. Claim it again to continue.' }],
+        failed: [{ id, code: 'lease-lost', sentence: 'This item is no longer yours. Claim it again to continue.' }],
       };
     }
     const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (input) =>

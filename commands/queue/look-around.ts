@@ -97,7 +97,7 @@ export const backToLast = screenCommand({
   when({ queue, selected }) {
     if (queue === null) return HIDDEN;
     if (selected.length > 0) return MARKED_INSTEAD;
-    return queue.hasEarlierDecision ? READY : blocked('nothing-there', 'There is no earlier decision to go back to.');
+    return queue.hasEarlierDecision ? READY : blocked('nothing-there', 'There is nothing earlier to go back to.');
   },
   run: ({ ports }) => ports.queue.lookBack(),
 });

@@ -62,6 +62,8 @@ export interface ShownItem {
   holder: string;
   /** A decision on it is being sent. */
   sending: boolean;
+  /** An earlier decision is being undone, and its item is about to come back in the place of this one. */
+  returning?: boolean;
   /** The claim of this page on it has ended without a decision, or has run out. */
   lost: boolean;
   /** It waits in the person's queue, by the record on the screen, and no claim on it was refused. */

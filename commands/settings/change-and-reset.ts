@@ -28,10 +28,11 @@ export async function changed<K extends SettingKey>(
   return { done: [{ key, before, after: change(before) }], failed: [] };
 }
 
-/** The undo of whatever `changed` has done. */
+/** The undo of whatever `changed` has done; null: it was so before. */
 export function takeBack({ outcome }: { outcome: Outcome<SettingChange> }): Invocation | null {
   const [change] = outcome.done;
-  return change ? { id: 'settings.take-back', args: { ...change } } : null;
+  const isOther = change && JSON.stringify(change.before) !== JSON.stringify(change.after);
+  return isOther ? { id: 'settings.take-back', args: { ...change } } : null;
 }
 
 /** Sent by "Undo": refused if somebody else has changed the same part since, whom the refusal names. */

@@ -100,8 +100,8 @@ function unlessLastAdmin(member: StaffRecord, question: Question): Question {
   return question;
 }
 
-/** "1 open claim goes", "3 open claims go"; '' where there is none. */
+/** "1 item in progress goes", "3 items in progress go"; '' where there is none. */
 function claimsBack({ open_claims: count }: StaffRecord): string {
   if (count === 0) return '';
-  return ` ${count === 1 ? '1 open claim goes' : `${count} open claims go`} back into the queue.`;
+  return ` ${count === 1 ? '1 item in progress goes' : `${count} items in progress go`} back into the queue.`;
 }

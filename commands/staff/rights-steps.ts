@@ -35,7 +35,8 @@ export const ROLE: Step<Role> = {
   title: 'Role',
   prompt: 'Which role?',
   shape: enums(ROLES),
-  choices: () => ROLES.map((value) => ({ value, label: value })),
+  // The first one is marked, so the role with the most rights stands last.
+  choices: () => ROLES.toReversed().map((value) => ({ value, label: value })),
 };
 
 export const FORCED: Step<boolean> = {

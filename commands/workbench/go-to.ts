@@ -56,7 +56,7 @@ export const reloadRecord = screenCommand({
 
 export const backToOverview = screenCommand({
   id: 'record.back',
-  title: 'Back to where I came from',
+  title: 'Back',
   section: 'Go to',
   keywords: ['close', 'leave', 'overview'],
   keys: [{ press: 'Escape', scope: 'record' }],

@@ -36,7 +36,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   // Of a profile whose last change is known, server/records/intent.ts says who made it.
   'version-conflict': 'This has been changed in the meantime.',
   leased: 'Someone else is working on this.',
-  'lease-lost': 'Your claim on this has ended. Claim it again to continue.',
+  'lease-lost': 'This item is no longer yours. Claim it again to continue.',
   'four-eyes': FOUR_EYES_REFUSAL,
   'foreign-text': 'A text was copied from another language and not edited since.',
   'undo-refused': 'This can no longer be undone.',

@@ -59,6 +59,7 @@ test.each<
     { failure: 'Saving failed' },
     'Profile name',
   ],
+  ['what is so already is no conflict', { code: 'unchanged', status: 'conflict' }, {}, 'Nothing changed'],
   ['then the title of the command', { status: 'conflict' }, { failure: 'Saving failed' }, 'Saving failed'],
 ])('%s', (_what, failed, command, title) => {
   expect(titleOfFailure({ ...REFUSED, ...failed }, command)).toBe(title);

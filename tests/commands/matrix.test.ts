@@ -49,7 +49,7 @@ test('P003 marked cells are reported by their number, and the one under the curs
 });
 
 test.each([
-  ['matrix.approve', ['approved', null], 'A profile that is approved cannot be approved.'],
+  ['matrix.approve', ['approved', null], 'This profile is already approved.'],
   ['matrix.disapprove', ['awaiting_fill_in'], 'A profile that is awaiting fill-in cannot be disapproved.'],
   ['matrix.activate', ['awaiting_approval'], 'A profile that is awaiting approval cannot be activated.'],
   ['matrix.deactivate', ['approved'], 'The profile is already inactive.'],

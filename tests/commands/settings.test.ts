@@ -100,6 +100,8 @@ test('C272 one limit of files changes and the others stay; undo gives back what 
   await execute(host, { id: 'settings.media-limit', args: { limit: 'image_megabytes', value: '8' } }, 'palette');
   expect(held['media_limits']).toEqual({ ...SETTINGS.media_limits.default, image_megabytes: 8 });
   expect(host.recorded.reports[0]?.sentence).toBe('Largest image: 8 MB');
+  await execute(host, { id: 'settings.media-limit', args: { limit: 'image_megabytes', value: '8' } }, 'palette');
+  expect(host.recorded.reports[1], 'chosen already').toMatchObject({ sentence: 'Largest image: 8 MB', undo: null });
   await execute(host, host.recorded.reports[0]?.undo as never, 'undo');
   expect(held['media_limits']).toEqual(SETTINGS.media_limits.default);
 });

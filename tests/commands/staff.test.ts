@@ -25,7 +25,7 @@ test('P120 a command about an account asks by the name of whom it is about, and 
   expect(host.recorded.questions).toEqual([
     expect.objectContaining({
       title: 'Disable Ada Lund?',
-      text: 'ada@x.test is signed out everywhere at once, and can no longer sign in. 2 open claims go back into the queue.',
+      text: 'ada@x.test is signed out everywhere at once, and can no longer sign in. 2 items in progress go back into the queue.',
       destroys: true,
     }),
   ]);

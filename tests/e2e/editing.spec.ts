@@ -80,7 +80,7 @@ test('C119 C160 by the mouse: a tag and a choice are saved by the button, a save
     await page.getByLabel('Profile type').selectOption('');
     await page.keyboard.press('Control+Enter');
     await expectFailure(page, 'Fill in the required fields', 'Real name, Profile type');
-    await expect(page.getByRole('navigation', { name: 'Parts of this profile' })).toContainText(/General info\s*2/);
+    await expect(page.getByRole('navigation', { name: 'Parts of this profile' })).toContainText(/General info\s*!2/);
     await expect(page.getByLabel('Real name')).toBeFocused();
     await page.keyboard.press('F8');
     await expect(page.getByLabel('Profile type')).toBeFocused();
@@ -146,8 +146,8 @@ test('leaving with changes asks; a kept draft comes back and can be dropped', as
   await page.goto(`/base-profiles/${profile.id}`);
   await expect(page.getByText('Restored from an earlier visit')).toBeVisible();
   await expect(page.getByLabel('Profession')).toHaveValue('Unfinished');
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('button', { name: 'Discard unsaved changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByLabel('Profession')).toHaveValue(stored);
   await page.getByLabel('Profession').fill('Saved on the way');
   await page.keyboard.press('Control+b');

@@ -75,7 +75,7 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     const { dialog, tile } = editorOf(page);
     await tile(/Profile picture 1 of 3/).focus();
     await keyboard.press('1');
-    await expect(dialog).toContainText('1 of 4 tagged');
+    await expect(dialog).toContainText('1 of 4 with a level');
     await keyboard.press('Control+Enter');
     await expectFailure(page, 'Not all adult levels are selected', 'Please select an adult level for each image');
     expect(writes).toEqual([]);
@@ -89,11 +89,11 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await keyboard.press('ArrowRight');
     await keyboard.press('x');
     await keyboard.press('Shift+Digit3');
-    await expect(dialog).toContainText('3 of 4 tagged');
+    await expect(dialog).toContainText('3 of 4 with a level');
     await keyboard.press('n');
     await expect(tile(/Attachment 1 of 1, not tagged/)).toBeFocused();
     await keyboard.press('Delete');
-    await expect(dialog).toContainText('3 of 3 tagged');
+    await expect(dialog).toContainText('3 of 3 with a level');
     await keyboard.press('Home');
     await keyboard.press('Alt+ArrowRight');
     await expect(tile(/Profile picture 2 of 3, none/)).toBeFocused();

@@ -37,7 +37,7 @@ import { shownSecret } from '../session/second-factor/shown-secret.ts';
 import { entryUnderWay, newestUnderWay, noteUndoRequest, untilSentAnswered, waitingEntries } from '../outbox/outbox.ts';
 import { settleMovedOn, runInOrder, whyFull } from '../queue/decide.ts';
 import { endClaim, releaseUnused } from '../queue/end-claim.ts';
-import { claimUndone, noteDecision, withName } from '../queue/note-decision.ts';
+import { claimUndone, isDecision, noteDecision, undoneDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
 import { queuePort } from '../queue/queue-port.ts';
 import { queueState, settleDecision, restoreDecision } from '../queue/queue-state.ts';
@@ -119,15 +119,17 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     },
     ask,
     confirm: askQuestion,
-    refuse: ({ title }, sentence, about) =>
-      notifySystem('warning', { title: title.replace(/…$/, ''), about, message: sentence }),
+    refuse: (command, sentence, about) => {
+      notifySystem('warning', { title: command.title.replace(/…$/, ''), about, message: sentence });
+      if (isDecision(command)) queueState.notDone = sentence;
+    },
     report: (result) => {
       noteForRepeat(result, readContext());
       if (isUnknown(result)) {
         workbench.undoStop = 'The last request got no answer, so it may have gone through.';
         for (const { id } of result.failed) outdateRecord(queryClient, id);
       }
-      if (!late.askAgain(result)) showResult(result, undoSentences.get(undoKey(result.ran)));
+      if (!late.askAgain(result)) showResult(result);
     },
     runInOrder,
     whyFull,
@@ -147,6 +149,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     },
   };
   setDispatch(async (invocation, source, before) => {
+    queueState.notDone = null;
     if (source === 'undo' || invocation.id === 'actions.take-back') return runUndo(invocation);
     const shownThen = source === 'button' || source === 'key' ? shownAtPress(source) : null;
     if (source === 'button' && changesSomething(host.registry.get(invocation.id))) noteChangeByClick();
@@ -168,8 +171,6 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
 
   /** Running undos by their key; each waits for those before it. */
   const runningUndos = new Map<string, Promise<Result>>();
-  /** The sentence of each action by the key of its undo, so that undoing several on one profile shows different ones. */
-  const undoSentences = new Map<string, string>();
 
   /** The running redo, which resolves to whether it was done. An undo pressed meanwhile undoes it. */
   let redoing: Promise<boolean> | null = null;
@@ -214,13 +215,9 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     workbench.redo.pop();
     const { invocation } = entry;
     const key = undoKey(invocation);
-    undoSentences.set(key, entry.sentence);
     const mine = execute(host, invocation, 'redo');
     runningUndos.set(key, mine);
-    const result = await mine.finally(() => {
-      runningUndos.delete(key);
-      undoSentences.delete(key);
-    });
+    const result = await mine.finally(() => runningUndos.delete(key));
     if (readContext().userId !== by) return false;
     if (result.kind !== 'done' || result.outcome.failed.some(({ code }) => mayPass(code))) {
       workbench.redo.push(entry);
@@ -251,12 +248,12 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     };
     const running = Promise.allSettled(runningUndos.values()).then(() => undoNow(request));
     runningUndos.set(key, running);
-    if (request.forgotten) undoSentences.set(key, request.forgotten.entry.sentence);
+    queueState.returning ||= undoneDecision(invocation) !== null;
     try {
       return await running;
     } finally {
       runningUndos.delete(key);
-      undoSentences.delete(key);
+      if (runningUndos.size === 0) queueState.returning = false;
     }
   }
 
@@ -331,12 +328,8 @@ const foremostFirst = PARTS.toReversed();
 /** Refusals that depend on a setting, which an Admin may have changed since it was loaded. */
 const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 'foreign-text']);
 
-/**
- * Shows the errors first, then the result with its undo, in the order of the specification.
- *
- * @param undone the sentence of the action that was undone or redone
- */
-function showResult(result: RunReport, undone = ''): void {
+/** Shows the errors first, then the result with its undo, in the order of the specification. */
+function showResult(result: RunReport): void {
   const { command, sentence, more, failed, about, retry, ran, source, at } = result;
   const undo = undoOf(result.undo, command.id);
   settleFailures(command.id, result.idsByOutcome.done, ran.args);
@@ -361,22 +354,13 @@ function showResult(result: RunReport, undone = ''): void {
     announce(sentence);
     return;
   }
-  // The title of an undo or redo of actions names them already.
-  const before = ran.id.startsWith('actions.') ? '' : withoutName(undone, about);
   notifyOwn('success', {
     title: sentence,
     // A save may have given it another name.
     about: undo?.about || about,
-    // A redo may have the same sentence as the first time.
-    ...(before !== '' && before !== sentence && { message: before }),
     ...(undo && { action: { label: 'Undo', invocation: undo, source: 'undo' } }),
   });
   for (const title of more) notifyOwn('success', { title, about });
-}
-
-/** The title names the profile already. */
-function withoutName(sentence: string, about: string): string {
-  return about !== '' && sentence.startsWith(`${about}: `) ? sentence.slice(about.length + 2) : sentence;
 }
 
 /** Whether a change may have been made without an answer; an undo without an answer is offered again anyway. */

@@ -113,7 +113,7 @@ export function DisapprovalPanel() {
 }
 
 function Panel({ open }: { open: OpenDisapproval }) {
-  const { problem, proposed } = useSnapshot(disapprovalState);
+  const { problem, proposed, marked } = useSnapshot(disapprovalState);
   const { command, on, context } = open.asking;
   const panel = useRef<HTMLElement>(null);
   const id = useId();
@@ -121,6 +121,11 @@ function Panel({ open }: { open: OpenDisapproval }) {
   const gone = useLeaveWithSubject(open, panel);
   useFocusInside(open);
   useKeys(panel);
+  const refusal = (
+    <p className={styles.problem} role="alert">
+      {gone ?? problem}
+    </p>
+  );
   return (
     <section ref={panel} className={styles.panel} role="dialog" aria-labelledby={`${id}-title ${id}-subject`}>
       <div className={styles.head}>
@@ -130,6 +135,8 @@ function Panel({ open }: { open: OpenDisapproval }) {
         </p>
       </div>
       <div className={styles.body}>
+        {/* Without a reason that is what is wrong, and it is said where one is chosen. */}
+        {marked.length === 0 && refusal}
         <ReasonList reasons={open.reasons} found={open.found} />
         {proposed && (
           <p className={styles.restored} role="status">
@@ -148,9 +155,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
           </Scope>
         </div>
       </div>
-      <p className={styles.problem} role="alert">
-        {gone ?? problem}
-      </p>
+      {marked.length > 0 && refusal}
       <div className={styles.foot}>
         <CommandButton id="disapproval.send" variant="primary">
           Send

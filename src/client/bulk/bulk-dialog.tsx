@@ -9,7 +9,7 @@ import { bulkState, importState } from './bulk-state.ts';
 import { countsInWords, recordsOf, titleOfRun, useBulkRun, outcomeWords } from './bulk-run.ts';
 import { written } from '../ui/text/written.ts';
 import { FailedLine } from '../ui/states/failed-read.tsx';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { OperationAnswer } from '../../contract/operations.ts';
@@ -135,6 +135,11 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
   const { label } = BULK_ACTIONS[run.action];
   const ready = run.counts.ready ?? 0;
   const imported = useSnapshot(importState).run === run.id;
+  const counts = useRef<HTMLParagraphElement>(null);
+  const { data: earlier } = useQuery({
+    queryKey: ['bulk-run.list', run.id],
+    queryFn: () => api('bulk-run.list', { query: { limit: 1, before: run.id } }),
+  });
   return (
     <Dialog
       open
@@ -142,6 +147,8 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
       title={titleOfRun(run, asked)}
       description={run.stopped_because ? ENDING_WORDS[run.stopped_because] : STATE_WORDS[run.state]}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
+      // The first button would lead back to the columns.
+      {...(imported && { takeFocus: () => counts.current?.focus() })}
       footer={
         <>
           <CommandButton id="bulk-run.stop" variant="outline">
@@ -155,9 +162,11 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
               Back to the columns
             </CommandButton>
           )}
-          <CommandButton id="bulk-run.show-latest" variant="outline">
-            Earlier run
-          </CommandButton>
+          {(earlier?.runs.length ?? 0) > 0 && (
+            <CommandButton id="bulk-run.show-latest" variant="outline">
+              Earlier run
+            </CommandButton>
+          )}
           <CommandButton id="import.save-results" variant="outline">
             Save results
           </CommandButton>
@@ -182,7 +191,7 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
         </p>
       )}
       {run.state !== 'checked' && <RunProgress run={run} />}
-      <p className={styles.counts} role="status">
+      <p ref={counts} tabIndex={-1} className={styles.counts} role="status">
         {countsInWords(run, asked)}
       </p>
       {run.reasons.length > 0 && (

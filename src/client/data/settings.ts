@@ -70,8 +70,8 @@ export function settingsNow(): ChosenSettings {
 }
 
 /**
- * Changes a setting under the version that was seen; returns the old value. Rejects with an `ApiError`; when somebody
- * else was first, the page shows their value.
+ * Changes a setting under the version that was seen; returns the old value, which may be the wanted one already. Rejects
+ * with an `ApiError`; when somebody else was first, the page shows their value.
  */
 export async function changeSetting<K extends SettingKey>(
   key: K,
@@ -88,6 +88,7 @@ export async function changeSetting<K extends SettingKey>(
     );
     put(setting);
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'unchanged') return before;
     const { current } = ((error instanceof ApiError && error.details) || {}) as { current?: unknown };
     if (is(current, SettingRecord)) put(current);
     throw error;

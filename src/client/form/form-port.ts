@@ -1,4 +1,5 @@
 import type { FormPort } from '../../../commands/form-port.ts';
+import { CONFIRMED_BIRTH } from '../../contract/profiles/form-as-sent.ts';
 import { focusedField, focusField, leaveField } from './focus-field.ts';
 import { formScreen, formState, newProfile, type FormScreen, answerLeaving } from './form-state.ts';
 import { draftAnswered, draftFound, draftSent } from './lost-drafts.ts';
@@ -38,7 +39,11 @@ export const formPort: FormPort = {
     return field.label;
   },
   focusField,
-  fill: (values, from) => formScreen.current?.fill(values, from),
+  fill(values, from) {
+    // The button that confirms the date goes away, and must not take the focus with it.
+    if (CONFIRMED_BIRTH in values && focusedField() === 'dateOfBirth') focusField('dateOfBirth');
+    formScreen.current?.fill(values, from);
+  },
   async zoneOfPlace() {
     // The zones of all countries are loaded when one is needed.
     const { zoneOfPlace } = await import('./zone-of-place.ts');

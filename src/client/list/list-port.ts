@@ -13,6 +13,7 @@ export const listPort: ListPort & {
   moveOn(done: readonly string[]): void;
 } = {
   move(to, extend = false) {
+    if (to === 'last' && listScreen.current?.goToEnd?.()) return;
     const target = Math.max(0, Math.min(list.count - 1, destination(to)));
     if (extend) select(list.cursor);
     listScreen.current?.goTo(target);

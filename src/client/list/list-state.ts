@@ -61,6 +61,8 @@ export interface ListScreen extends Rows {
   /** @param cursorId the record that the cursor is to be on, where it is among the first; null: the first row */
   setView(view: ListView<ListFilter, ListSort>, cursorId: string | null): void;
   reload(): void;
+  /** Goes to the last row once all rows are loaded; false: they are. Left out: any row can be gone to. */
+  goToEnd?: () => boolean;
   scrollTo(index: number): void;
   /** Whether a row is visible, and not only drawn beyond the edge. */
   isInSight(index: number): boolean;

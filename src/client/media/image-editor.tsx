@@ -204,7 +204,7 @@ function TaggedRing({ tagged, of }: { tagged: number; of: number }) {
           transform="rotate(-90 10 10)"
         />
       </svg>
-      {tagged} of {of} tagged
+      {tagged} of {of} with a level
     </span>
   );
 }

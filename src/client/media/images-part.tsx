@@ -47,7 +47,7 @@ function ImagesPart({ id, title, lane, subject, images, changed, mayUpload }: Im
         id={id}
         title={title}
         {...(items.length > 0 && {
-          count: { value: `${items.length - untagged.length}/${items.length}`, of: 'tagged with an adult level' },
+          count: { value: `${items.length - untagged.length}/${items.length}`, of: 'with an adult level' },
         })}
         actions={
           <span className={flow.buttons}>

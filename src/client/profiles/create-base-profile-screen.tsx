@@ -100,7 +100,8 @@ export function CreateBaseProfileScreen() {
         <section aria-labelledby="reserved-locales">
           <h2 id="reserved-locales">Reserved locales</h2>
           <p className={styles.hint}>
-            Each becomes a locale profile when the base profile is approved. Add at least one before you submit.
+            Each becomes a locale profile when the base profile is approved. Add at least one before you send it for
+            approval.
           </p>
           <LocalePicker
             label="Reserved locales"

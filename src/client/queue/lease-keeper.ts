@@ -1,9 +1,5 @@
-import type { FetchQueryOptions } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 import type { Failed } from '../../../commands/command.ts';
-import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
-import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
-import { claimEndedByMerge } from '../../contract/duplicates/merging.ts';
 import { HEARTBEAT_SECONDS, type Lease } from '../../contract/queue/lease.ts';
 import { isErrorCode } from '../../contract/base/errors.ts';
 import { api } from '../data/api-instance.ts';
@@ -13,11 +9,10 @@ import { notifySystem } from '../notices/notify.ts';
 import type { Clock, Timer } from '../context/clock.ts';
 import { underWay } from '../outbox/outbox.ts';
 import { watchInput } from '../session/idle/person-input.ts';
-import { recordQuery } from './shown-record.ts';
 import { dropLease, holdLease, queueState } from './queue-state.ts';
 
 /** Shown when `LEASE_SECONDS` have passed without a heartbeat. */
-const RUN_OUT = 'Your claim has expired. You can still decide until someone else claims this item.';
+const RUN_OUT = 'Your time on this item is up. You can still finish it until it is claimed.';
 
 /**
  * Extends the claim while the person is working, at most once a minute, and says when it has expired. Called once at
@@ -42,7 +37,7 @@ export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): 
     if (!lease || queueState.whyLost !== null) return;
     // The claim is kept: a late decision is accepted unless somebody else was first.
     if (shown?.id === lease.record_id) queueState.whyLost = RUN_OUT;
-    notifySystem('warning', { title: 'Claim', message: RUN_OUT });
+    notifySystem('warning', { title: 'Queue', message: RUN_OUT });
   }
 
   async function heartbeat(): Promise<void> {
@@ -71,54 +66,19 @@ export function loseLease(sentence: string): void {
   const { lease } = queueState;
   dropLease(sentence);
   if (lease) outdateRecord(queryClient, lease.record_id);
-  notifySystem('warning', { title: 'Claim', message: sentence });
+  notifySystem('warning', { title: 'Queue', message: sentence });
 }
 
-/** The same after reading whether the item was merged, which the refusal of a claim does not say. */
-async function loseBecause({ id, kind, record_id: recordId }: Lease, sentence: string): Promise<void> {
-  const query: FetchQueryOptions<BaseProfile | LocaleProfile> = recordQuery({ kind, id: recordId });
-  const { merged } = (await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)) ?? {};
-  if (queueState.lease?.id === id) loseLease(merged ? claimEndedByMerge(merged.by.name, merged.name) : sentence);
+/** Reads why a claim has ended; set by the screen of the queue, which is loaded before there is a claim. */
+export const claimEnd: { reason: ((lease: Lease) => Promise<string | null>) | null } = { reason: null };
+
+/** The same after reading who has merged the item or decided on it, which the refusal of a claim does not say. */
+export async function loseBecause(lease: Lease, sentence: string): Promise<void> {
+  const why = await claimEnd.reason?.(lease);
+  if (queueState.lease?.id === lease.id) loseLease(why ?? sentence);
 }
 
-/** Ends the claim of this page after a later claim of the same person in another tab, which has replaced it. */
-export function noticeOtherClaim(newest: Lease | null): void {
-  const { lease, awaitsNext } = queueState;
-  if (awaitsNext || !lease || !newest || newest.token <= lease.token) return;
-  loseLease('You claimed another item in another window, so this one is no longer yours.');
-}
-
-const ENDED = 'Your claim has ended. Someone else has decided on this item, taken it over or deleted it.';
-/** Milliseconds within which the response to an own decision follows the list that already shows it. */
-const ANSWER_PAUSE = 1_000;
-/** Milliseconds by which this machine's clock may be behind the server's. */
-const CLOCK_DIFFERENCE = 5_000;
-
-/**
- * Asks the server about the claim where the list shows none of this person: somebody may have taken the item over or
- * decided on it. The list alone is no proof, since it may have been requested before the claim was made.
- *
- * @param fetchedAt when the list came; one from before the claim is ignored
- */
-export function noticeEndedClaim(own: Lease | null, fetchedAt: number): void {
-  const { lease, leaseSince, leaseEnds } = queueState;
-  if (!lease || own !== null || fetchedAt <= leaseSince || Date.now() > leaseEnds - CLOCK_DIFFERENCE) return;
-  // The list may show the person's own decision before the response to it comes.
-  setTimeout(() => void loseIfEnded(lease.id), ANSWER_PAUSE);
-}
-
-async function loseIfEnded(leaseId: string): Promise<void> {
-  // An own decision is still being sent.
-  if (queueState.lease?.id !== leaseId || underWay().length > 0) return;
-  try {
-    const answer = await api('queue.heartbeat', { params: { leaseId } });
-    if (queueState.lease?.id === leaseId) holdLease(answer.lease);
-  } catch (error) {
-    if (queueState.lease?.id === leaseId && hasClaimEnded(error)) await loseBecause(queueState.lease, ENDED);
-  }
-}
-
-function hasClaimEnded(error: unknown): boolean {
+export function hasClaimEnded(error: unknown): boolean {
   return error instanceof Error && 'code' in error && isErrorCode(error.code) && CLAIM_ENDED.has(error.code);
 }
 const CLAIM_ENDED: ReadonlySet<string> = new Set(['lease-lost', 'leased', 'not-found']);

@@ -5,7 +5,7 @@ import type { Undoable } from '../../../commands/review/undoable.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { DECISION_UNDONE } from '../../contract/queue/lease.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import { queueState, rememberDecision, showItem } from './queue-state.ts';
+import { queueState, rememberDecision, showItem, type Decision } from './queue-state.ts';
 import { roleNow } from '../session/session-state.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { sendsForms } from '../../contract/queue/queues.ts';
@@ -60,15 +60,21 @@ export function withName(sentence: string, { args }: Invocation): string {
   return name === '' || sentence.includes(name) || /^\d/.test(sentence) ? sentence : `${isolated(name)}: ${sentence}`;
 }
 
+/** The decision whose item comes back to the screen of the queue with this undo; null: none does. */
+export function undoneDecision(undo: Invocation): Decision | null {
+  const wanted = JSON.stringify(undo.args);
+  const decision = queueState.decisions.find((each) => JSON.stringify(each.undo.args) === wanted);
+  // An undo of several decisions is about no single item.
+  return queueState.present && decision && !decision.undo.several ? decision : null;
+}
+
 /**
  * Claims the item whose decision was just undone and shows it, so that the next key is about it. If it cannot be
  * claimed, the shown item stays.
  */
 export async function claimUndone(undone: Invocation, ports: Ports): Promise<void> {
-  const wanted = JSON.stringify(undone.args);
-  const decision = queueState.decisions.find((each) => JSON.stringify(each.undo.args) === wanted);
-  // An undo of several decisions is about no single item.
-  if (!queueState.present || decision?.undo.several || decision?.settled !== 'undone') return;
+  const decision = undoneDecision(undone);
+  if (decision?.settled !== 'undone') return;
   if (queueState.lease?.record_id === decision.item.id) return;
   const { kind, id } = decision.item;
   const body = { kind, id, reason: DECISION_UNDONE };

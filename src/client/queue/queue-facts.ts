@@ -23,6 +23,7 @@ export function queueFacts(): QueueFacts | null {
     hold,
     holder,
     sending: entryUnderWay(shown.id) !== null,
+    returning: queueState.returning || underWay().some(({ toUndo }) => toUndo),
     lost: queueState.whyLost !== null,
     waits: isWaiting(shown),
     inTurn: isNextOrOwn(shown.id),

@@ -51,6 +51,8 @@ export interface QueueState {
   whyLost: string | null;
   /** Why the last decision on this item was refused or not sent, in sentences to be shown with the item. */
   refusal: { id: string; sentence: string } | null;
+  /** Why a press on a decision on the shown item did nothing, as a sentence beside its buttons; null: none was refused. */
+  notDone: string | null;
   /** What somebody else has changed in the shown item since it came on the screen. */
   changed: { id: string; by: string; what: readonly string[] } | null;
   /** A claim has been requested and not answered yet. */
@@ -64,6 +66,8 @@ export interface QueueState {
   promised: string | null;
   /** A decision being sent also claims the next item. */
   awaitsNext: boolean;
+  /** A decision is being undone, and its item comes back to the panel. */
+  returning: boolean;
   /** The claimed item was decided on elsewhere: the next one is claimed once the queue is on the screen. */
   claimsOnReturn: boolean;
   /** The last claim found nothing that waits. */
@@ -98,11 +102,13 @@ const initialState = (): QueueState => ({
   released: null,
   whyLost: null,
   refusal: null,
+  notDone: null,
   changed: null,
   claiming: false,
   ahead: null,
   promised: null,
   awaitsNext: false,
+  returning: false,
   claimsOnReturn: false,
   empty: false,
   error: null,
@@ -152,6 +158,7 @@ export function showItem(item: ItemReference | null, row: QueueItem | null): voi
   queueState.whyLost = null;
   queueState.unclaimable = null;
   queueState.changed = null;
+  queueState.notDone = null;
 }
 
 function followShown(item: ItemReference | null): void {

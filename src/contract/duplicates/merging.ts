@@ -49,7 +49,7 @@ export function heldForAge(name: string): string {
 /** What has become of a claim on a profile that was merged. `into`: the name of the surviving one; null: it is not shown. */
 export function claimEndedByMerge(by: string, into: string | null): string {
   const name = into === null ? 'another profile' : profileCalled(into);
-  return `Your claim has ended: ${isolated(by)} has merged this profile into ${name}, which replaces it.`;
+  return `This item is no longer yours: ${isolated(by)} has merged this profile into ${name}, which replaces it.`;
 }
 
 /** Why a Creator does not delete a profile that others were merged into: these go with it. */

@@ -2,7 +2,7 @@
 export const BLUR_LEVELS = ['above-mild', 'always', 'never'] as const;
 export type BlurLevel = (typeof BLUR_LEVELS)[number];
 export const BLUR_LABELS: Readonly<Record<BlurLevel, string>> = {
-  'above-mild': 'Above mild or not tagged',
+  'above-mild': 'Above mild or without a level',
   always: 'Every picture',
   never: 'No picture',
 };

@@ -208,6 +208,7 @@ export function refusalSentence(code: RefusalCode, event: ProfileEvent, statusLa
     case 'not-own':
       return OWN_ONLY;
     case 'status-forbids':
+      if (statusLabel === `${verb}d`) return `This profile is already ${statusLabel}.`;
       return `A profile that is ${statusLabel} cannot be ${verb}d.`;
     case 'incomplete':
       return 'Required fields are missing.';

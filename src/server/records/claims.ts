@@ -26,7 +26,7 @@ export async function assertNotClaimedByOther(
   if (call.lease !== null && Number(lease.token) > call.lease.token) {
     throw new Failure(
       'lease-lost',
-      `Your claim had ended, and ${isolated(lease.holder_name)} has taken this over.`,
+      `This is no longer yours: ${isolated(lease.holder_name)} has taken it over.`,
       holderOf(lease),
     );
   }

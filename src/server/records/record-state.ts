@@ -83,7 +83,7 @@ export function fieldsOfState(
   const rows: Field[] = [
     { key: 'status', label: 'Status', value: STATUS_LABELS[state.status as ProfileStatus], restorable: false },
     { key: 'active', label: 'Active', value: state.active ? 'yes' : 'no', restorable: false },
-    { key: 'frozen', label: 'Held', value: state.frozen ? 'yes' : 'no', restorable: false },
+    { key: 'frozen', label: 'Age hold', value: state.frozen ? 'on hold' : 'not on hold', restorable: false },
   ];
   const seen = new Set<string>();
   // Stored fields that the form does not ask for are shown after it: the list of attributes is one for both.

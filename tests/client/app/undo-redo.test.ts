@@ -6,7 +6,10 @@ import { dispatch } from '../../../src/client/context/dispatch.ts';
 import { rememberRedo, rememberUndo, workbench } from '../../../src/client/workbench/workbench-state.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices, notifyOwn } from '../../../src/client/notices/notify.ts';
-import { queueState, rememberDecision, showItem } from '../../../src/client/queue/queue-state.ts';
+import { judgeClaim } from '../../../commands/judge.ts';
+import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
+import { aContext, leaseOn } from '../../commands/support.ts';
+import { holdLease, queueState, rememberDecision, showItem } from '../../../src/client/queue/queue-state.ts';
 import { session } from '../../../src/client/session/session-state.ts';
 import { ERRORS } from '../../../src/contract/fallback-sentences.ts';
 import type { ErrorCode } from '../../../src/contract/base/errors.ts';
@@ -18,6 +21,12 @@ import { runInOrder } from '../../../src/client/queue/decide.ts';
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const undoOf = (of: number) => undoFor([{ id: id(of), name: `Person ${of}`, actionId: id(of), of: 'approve' }])!;
 
+function deferred() {
+  let resolve: (response: Response) => void = () => {};
+  const promise = new Promise<Response>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
+
 describe('refusals for good', () => {
   const ME = 'me';
   const older = undoOf(1);
@@ -26,11 +35,6 @@ describe('refusals for good', () => {
   const refuse = (code: ErrorCode, details?: object) => {
     answer = () => Response.json({ error: 'No.', code, details }, { status: ERRORS[code].status });
   };
-  function deferred() {
-    let resolve: (response: Response) => void = () => {};
-    const promise = new Promise<Response>((settle) => (resolve = settle));
-    return { promise, resolve };
-  }
 
   /** Everything that offers to undo this, or to try that again. */
   const offered = () => ({
@@ -181,7 +185,7 @@ describe('redo', () => {
     await vi.waitFor(() => expect(redoable()).toHaveLength(1));
   });
 
-  test('what is done again in the very words of the first time is reported once', async () => {
+  test('what is done again in the very words of the first time is reported once, and an undo without what it undid', async () => {
     const sentence = 'Not a duplicate: 1 pair';
     const seen = { first: 1, second: 1 };
     const again = { decision: 'not_duplicate', pair: { id: id(1), version: 1, seen, state: 'open' } };
@@ -192,6 +196,10 @@ describe('redo', () => {
     await press('action.redo');
     await vi.waitFor(() => expect(undoable()).toContain(sentence));
     expect(notices.all.map(({ title, message }) => [title, message])).toEqual([[sentence, '']]);
+    await press('action.undo');
+    await vi.waitFor(() => expect(notices.all).toHaveLength(2));
+    const titles = notices.all.map(({ title, message }) => [title, message]);
+    expect(titles).toContainEqual(['Decision about 1 pair undone', '']);
   });
 
   test('P018 a new action leaves nothing to do again, and the key says so', async () => {
@@ -273,6 +281,28 @@ describe('while a decision is on its way', () => {
     await dispatch({ id: 'action.undo' }, 'key');
     await vi.waitFor(() => expect(called.filter((path) => path.endsWith('/undo'))).toHaveLength(2));
     expect(called.filter((path) => path.endsWith('/undo'))[1]).toBe('/action/decision/undo');
+  });
+
+  test('P030 from the press of undo until its item is back nothing is decided about the item shown meanwhile', async () => {
+    const verdict = () => JSON.stringify(judgeClaim(aContext({ role: 'BaseChecker', queue: queueFacts() })));
+    await settle();
+    rememberDecision({ item: ITEM, sentence: 'Approved', undo: undoOf('decision'), settled: null, skipped: false });
+    showItem({ kind: 'base', id: id(2) }, null);
+    holdLease(leaseOn(id(2)));
+    expect(verdict()).toContain('ready');
+    await dispatch({ id: 'base-profile.approve' }, 'key');
+    expect(queueState.notDone, 'said beside the buttons').toContain('This item is still loading');
+    await dispatch({ id: 'action.undo' }, 'key');
+    expect([queueState.notDone, verdict()]).toEqual([null, expect.stringContaining('is coming back')]);
+    const claim = deferred();
+    const undone = () => Promise.resolve(Response.json({ records: [], locale_records: [] }));
+    vi.stubGlobal('fetch', (url: string) => (url.endsWith('/queue/claim') ? claim.promise : undone()));
+    answer({ done: [{ id: ITEM.id }], failed: [] });
+    await vi.waitFor(() => expect(notices.all[0]).toMatchObject({ title: 'Changes to Ada undone', message: '' }));
+    await settle();
+    expect(verdict()).toContain('is coming back');
+    claim.resolve(Response.json({ lease: null, item: null }));
+    await vi.waitFor(() => expect(verdict()).toContain('ready'));
   });
 
   test('of a decision that is refused there is nothing to undo, and nothing from before it is undone in its place', async () => {

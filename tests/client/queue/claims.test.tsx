@@ -20,9 +20,11 @@ import { session } from '../../../src/client/session/session-state.ts';
 import { draw } from '../ui/dom.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { keepLease, noticeEndedClaim } from '../../../src/client/queue/lease-keeper.ts';
+import { keepLease } from '../../../src/client/queue/lease-keeper.ts';
+import { noticeEndedClaim } from '../../../src/client/queue/follow-queue.ts';
 import { browserClock } from '../../../src/client/context/clock.ts';
 import { CONNECTION } from '../data/connection.ts';
+import '../../../src/client/queue/screen/queue-screen.tsx';
 import { outbox } from '../../../src/client/outbox/outbox.ts';
 
 describe('claims', () => {
@@ -186,6 +188,7 @@ describe('the lease', () => {
   const MINUTE = 60_000;
   const ID = '00000000-0000-4000-8000-000000000001';
   const lease = leaseOn(ID);
+  const over = () => Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 });
   let called: string[] = [];
   let answer: () => Response;
   let input = () => {};
@@ -236,19 +239,27 @@ describe('the lease', () => {
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(queueState.lease?.id).toBe(lease.id);
-    answer = () => Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 });
+    answer = over;
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([queueState.lease, queueState.whyLost]).toEqual([null, expect.stringContaining('has ended')]);
+    expect([queueState.lease, queueState.whyLost]).toEqual([null, 'It is over.']);
+  });
+
+  test('P006 a claim that somebody else’s decision has ended says who decided, and what', async () => {
+    const version = { decision: 'approved', by: { user_id: 'amelie', name: 'Amelie Novak' } };
+    const read = () => Response.json({ id: ID, versions: [version], next: null });
+    vi.stubGlobal('fetch', async (url: string) => (url.includes('heartbeat') ? over() : read()));
+    noticeEndedClaim(null, Date.now() + 1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(queueState.whyLost).toBe('Amelie Novak has approved this. Go on to the next item.');
+    queryClient.clear();
   });
 
   test('P065 a claim that a merge has ended says so: into which profile, and by whom', async () => {
     const merged = { name: 'Frida Wåhlin', by: { user_id: 'ada', name: 'Ada' }, at: lease.claimed_at, action_id: null };
-    const details = 'Your claim has ended: Ada has merged this profile into “Frida Wåhlin”, which replaces it.';
+    const details = 'This item is no longer yours: Ada has merged this profile into “Frida Wåhlin”, which replaces it.';
     vi.stubGlobal('fetch', async (url: string) =>
-      url.includes('heartbeat')
-        ? Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 })
-        : Response.json({ id: ID, merged }),
+      url.includes('heartbeat') ? over() : Response.json({ id: ID, merged }),
     );
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -274,7 +285,7 @@ describe('the lease', () => {
 
   test('while a decision is on its way the server is asked nothing about the claim that it ends, and nothing is lost', async () => {
     outbox.entries = [{ item: { kind: 'base', id: ID }, state: 'sent' } as never];
-    answer = () => Response.json({ error: 'Gone.', code: 'lease-lost' }, { status: 409 });
+    answer = over;
     await vi.advanceTimersByTimeAsync(MINUTE);
     input();
     noticeEndedClaim(null, Date.now());

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
@@ -7,6 +8,10 @@ import { runInOrder } from '../../../src/client/queue/decide.ts';
 import { holdOf, queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { earlierDecision, queueState, rememberDecision, showItem } from '../../../src/client/queue/queue-state.ts';
+import { listPort } from '../../../src/client/list/list-port.ts';
+import { QueueList } from '../../../src/client/queue/screen/queue-list.tsx';
+import { draw } from '../ui/dom.ts';
+import { layOut } from '../ui/layout.ts';
 import { aContext } from '../../commands/support.ts';
 import { aPerson, beginModel, claimed, endModel, idOf, itemOf, model, settle } from './person-at-queue.ts';
 import { connection } from '../../../src/client/data/network/connection.ts';
@@ -14,6 +19,8 @@ import { queuePart } from '../../../src/client/queue/part.ts';
 import { judgeClaim } from '../../../commands/judge.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { outbox } from '../../../src/client/outbox/outbox.ts';
+
+vi.mock('../../../src/client/ui/grid/grid.tsx', () => ({ Grid: () => null }));
 
 describe('cases', () => {
   /* What may happen between the press and its answer, one case each. */
@@ -132,7 +139,7 @@ describe('cases', () => {
     const failed = {
       id: THIRD,
       code: 'lease-lost' as const,
-      sentence: 'Your claim on this has ended. Claim it again to continue.',
+      sentence: 'This item is no longer yours. Claim it again to continue.',
     };
     const send = async () => ({ done: [], failed: [failed] });
     await runInOrder(skip, [], { words: 'Skip: Gone', request, key: null, send, answered: () => {} });
@@ -163,6 +170,34 @@ describe('cases', () => {
     if (!isGranted) return queuePort.failed(null);
     queuePort.claimed(claimed(queueState.shown?.id ?? null));
   }
+});
+
+describe('the list', () => {
+  layOut();
+  beforeEach(beginModel);
+  afterEach(endModel);
+
+  test('P001 End goes to the last row of the queue, not of the loaded ones, unless the person has gone elsewhere', () => {
+    const onVisibleRange = vi.fn();
+    const all = Array.from({ length: 150 }, (_, at) => itemOf(idOf(at + 1)));
+    const rest = { error: null, counts: {} as never, forYou: null, nextId: null, ownLease: null, fetching: false };
+    const listOf = (to: number) => {
+      const rowCount = to === 150 ? to : to + 1;
+      const listing = { ...rest, fetchedAt: 0, onVisibleRange, rows: all.slice(0, to), rowCount };
+      return <QueueList listing={listing} />;
+    };
+    const { redraw } = draw(listOf(50));
+    act(() => listPort.move('last'));
+    redraw(listOf(100));
+    expect([queueState.shown, onVisibleRange.mock.calls.join(' ')]).toEqual([null, '0,50 0,100']);
+    redraw(listOf(150));
+    expect(queueState.shown?.id).toBe(idOf(150));
+    redraw(listOf(100));
+    act(() => listPort.move('last'));
+    act(() => listPort.move('first'));
+    redraw(listOf(150));
+    expect(queueState.shown?.id).toBe(idOf(1));
+  });
 });
 
 describe('giving up', () => {

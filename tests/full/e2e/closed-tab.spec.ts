@@ -81,7 +81,7 @@ test('P089 a new version is reported, and loaded on the way elsewhere once nothi
   loads = 0;
   await page.getByLabel('Profession').fill('Half typed');
   await page.keyboard.press('Control+b');
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep draft and leave' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep changes and leave' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect(loads, 'the form was not saved').toBe(0);
   await runCommand(page, 'new version of dossier');

@@ -70,11 +70,11 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
     await clickOn(/Profile picture 1 of 2/, 'Select');
     await clickOn(/Profile picture 2 of 2/, 'Select');
     await button('Set all: Mild').click();
-    await expect(dialog).toContainText('2 of 3 tagged');
+    await expect(dialog).toContainText('2 of 3 with a level');
     await expectNoProblems(page, 'the editor of images');
-    await button('Next untagged image').click();
+    await button('Next image without a level').click();
     await clickOn(/Attachment 1 of 1/, 'Delete');
-    await expect(dialog).toContainText('2 of 2 tagged');
+    await expect(dialog).toContainText('2 of 2 with a level');
     await clickOn(/Profile picture 2 of 2/, 'Crop');
     const crop = page.getByRole('dialog', { name: 'Crop image' });
     await expect(crop).toContainText('640 × 800 pixels');

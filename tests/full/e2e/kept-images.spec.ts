@@ -28,7 +28,7 @@ async function keepOtherOrder(page: Page): Promise<void> {
   await page.keyboard.press('Alt+ArrowRight');
   await expect(dialog).toContainText('1 change not saved');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Keep draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep and close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 

@@ -20,7 +20,7 @@ async function workOnImages(page: Page) {
   await expect(first).toContainText('Not tagged');
   await first.focus();
   await press(page, 'x', 'ArrowRight', 'x', 'Shift+Digit2', 'Home');
-  await expect(dialog).toContainText('2 of 2 tagged');
+  await expect(dialog).toContainText('2 of 2 with a level');
   await keyboard.press('c');
   await cropSquare(page);
   await press(page, 'Alt+ArrowRight', 'Control+Enter');

@@ -57,7 +57,7 @@ test('P158 what closed tabs left is offered, and taken over or dropped', async (
   await third.keyboard.press('Enter');
   await third
     .getByRole('dialog', { name: 'Discard this draft?' })
-    .getByRole('button', { name: 'Discard draft' })
+    .getByRole('button', { name: 'Discard', exact: true })
     .click();
   await expect(offers(third)).toHaveCount(0);
   await third.reload();

@@ -151,7 +151,7 @@ function heightsByClock(heading: Element): number[] {
   const all = Array.from({ length: 40 }, (_, longer) => {
     name.nodeValue = texts[2] + 'i'.repeat(longer);
     const heights = ['now', '1 min', '59 min', '23 h', '27 d'].flatMap((since) =>
-      ['Yours for 14:59', 'Yours for 0:01', 'Claim expired'].map((ends) => {
+      ['Yours for 14:59', 'Yours for 0:01', 'Time is up'].map((ends) => {
         [waiting.nodeValue, claim.nodeValue] = [since, ends];
         return heading.getBoundingClientRect().height;
       }),

@@ -21,13 +21,13 @@ test('the browser’s own way back asks too, and the address stays with what is 
   await expect(page).toHaveURL(new RegExp(profile.id));
   await expect(page.getByLabel('Profession')).toHaveValue('Half typed');
   await page.goBack();
-  await question.getByRole('button', { name: 'Keep draft and leave' }).click();
+  await question.getByRole('button', { name: 'Keep changes and leave' }).click();
   await expect(page).toHaveURL(/\/base-profiles$/);
   await expect(page.getByRole('grid')).toBeVisible();
   await page.goForward();
   await expect(page.getByLabel('Profession')).toHaveValue('Half typed');
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('button', { name: 'Discard unsaved changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByLabel('Profession')).toHaveValue('');
   await page.goBack();
   await expect(page).toHaveURL(/\/base-profiles$/);

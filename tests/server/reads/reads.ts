@@ -2,6 +2,7 @@ import type { Operation } from '../../../src/contract/base/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
 import type { Role } from '../../../src/contract/base/roles.ts';
 import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../../src/contract/profiles/profile-lists.ts';
+import tables from './reads.json' with { type: 'json' };
 
 export interface Known {
   base: string;
@@ -32,75 +33,18 @@ const directions = ['asc', 'desc'] as const;
 
 /** Every read with every filter and order; totals of whole lists are remembered (src/server/platform/lists/listed-page.ts). */
 export function readsOf(known: Known): Partial<Record<OperationId, readonly Question[]>> {
-  const { base, bases, locale, localeId, localeIds, tag, filter, run, bulkRun, exported, pair } = known;
+  const { base, locale, tag, filter, run, bulkRun, exported, pair } = known;
   const params = { profileBaseId: base };
   const inLocale = { profileId: locale };
-  const baseFilters = [
-    {},
-    { status: ['disapproved'] },
-    { status: ['unknown'] },
-    { status: ['draft', 'unknown'] },
-    { active: true },
-    // Of a rare locale the planner rightly reads all of it instead.
-    { locale: localeIds },
-    { tags: [tag] },
-    { profile_type: [tag] },
-    { gender: [tag] },
-    { country: ['C7'] },
-    { region: ['R7'] },
-    { creator: 'Creator-3' },
-    { text: 'abcdef' },
-    { text: 'qz' },
-    { text: base },
-    { ids: bases },
-    { status: ['approved'], active: true, country: ['C7'], text: 'abc' },
-    { offset: 5000 },
-  ];
-  const localeFilters = [
-    {},
-    { status: ['disapproved'] },
-    { status: ['unknown'] },
-    { active: true },
-    { locale: [localeId] },
-    { locale: [localeId], status: ['approved'] },
-    { tags: [tag] },
-    { text: 'abcdef' },
-    { text: 'qz' },
-    { text: base },
-    { base: bases },
-    { base: bases, locale: [localeId] },
-    { stale: true },
-    { stale: false },
-    { finding: ['contact'] },
-    { finding: ['age', 'forbidden'] },
-    { offset: 5000 },
-  ];
+  // `$tag` stands for the tag that is known. Of a rare locale the planner rightly reads all of it instead.
+  const withKnown = (_key: string, value: unknown) =>
+    typeof value === 'string' && value.startsWith('$') ? known[value.slice(1) as keyof Known] : value;
+  const { baseFilters, localeFilters, figures } = JSON.parse(JSON.stringify(tables), withKnown) as typeof tables;
   const words = [{ text: 'a' }, { text: 'abcd' }, { text: 'qqxyzzyx' }, { text: base }];
   const workers = (['BaseChecker', 'FillIn', 'GeoChecker'] as const).flatMap((role) => [
     { role },
     { role, geos: ['da', 'C7'] },
   ]);
-  const figures = [
-    { figure: 'flow', event: 7 },
-    { figure: 'flow', event: 7, day: '2026-11-02' },
-    { figure: 'own', own: 'done_week' },
-    { figure: 'own', own: 'open_claims' },
-    { figure: 'first-decisions' },
-    { figure: 'first-approved' },
-    { figure: 'loops', loops: 2 },
-    { figure: 'reason', code: 'photo_quality' },
-    { figure: 'status', kind: 'locale', status: 'awaiting_approval' },
-    { figure: 'status', kind: 'base', status: 'awaiting_approval', overdue: true },
-    { figure: 'status', kind: 'locale', status: 'awaiting_approval', stale: true },
-    { figure: 'locale', locale_id: localeId, status: 'approved' },
-    { figure: 'locale', locale_id: localeId },
-    { figure: 'check', check: 'contact', what: 'open' },
-    { figure: 'check', check: 'contact', what: 'agreed' },
-    { figure: 'forecast', queue: 'fill-in', part: 'due_tomorrow', locale_id: localeId },
-    { figure: 'forecast', queue: 'base-check', part: 'waiting' },
-    { figure: 'forecast', queue: 'geo-check', part: 'decided', locale_id: localeId },
-    { figure: 'duplicates', outcome: 'linked' },
-  ] as const;
   const forAdmins: ReadonlySet<string> = new Set(['status', 'locale', 'check', 'forecast', 'duplicates']);
   const own = figures.filter(({ figure }) => !forAdmins.has(figure));
   return {

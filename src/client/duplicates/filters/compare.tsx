@@ -85,7 +85,9 @@ export function Compare({ pair }: { pair: DuplicatePair }) {
         <div className={shared.actions}>
           {/* Alike: none of them is proposed. What is compared most easily comes first. */}
           <CommandButton id="duplicate-pair.not-duplicate" />
-          <CommandButton id="duplicate-pair.same-person" />
+          <CommandButton id="duplicate-pair.same-person">
+            {pair.scope === 'base' ? 'Same person: merge…' : 'Same person'}
+          </CommandButton>
           <CommandButton id="duplicate-pair.unsure" />
           <CommandButton id="duplicate-pair.decide-with-note" variant="text">
             With a note…

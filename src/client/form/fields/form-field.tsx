@@ -50,7 +50,7 @@ export function FormField({ field, form, options, required }: Props) {
             <span className="visually-hidden"> (required)</span>
           </span>
         )}
-        {form.isSuggested(name) && <Suggested />}
+        {form.isSuggested(name) && <Suggested name={name} />}
         {origin !== null && <span className={styles.origin}> · from {originInWords(origin)}</span>}
       </label>
       <Controller
@@ -84,9 +84,9 @@ export function FormField({ field, form, options, required }: Props) {
   );
 }
 
-/** Marks a value that the form has filled in and nobody has chosen. */
-export function Suggested() {
-  return <span className={styles.suggested}> · suggested</span>;
+/** Marks a value that the form has filled in and nobody has chosen. Only a date of birth needs to be confirmed. */
+export function Suggested({ name }: { name: string }) {
+  return <span className={styles.suggested}> · {name === 'dateOfBirth' ? 'suggested' : 'default'}</span>;
 }
 
 function Control({ form, options, ...props }: ControlProps & { form: ProfileForm; options: readonly Option[] }) {

@@ -101,11 +101,12 @@ export function FormSection({ section, form, children }: Props) {
 
 /** An age is suggested as its date of birth is. */
 function withMark(words: ReactNode, { name, source }: FieldDeclaration, { isSuggested }: ProfileForm): ReactNode {
-  if (!isSuggested(source.from === 'derived' ? source.of : name)) return words;
+  const of = source.from === 'derived' ? source.of : name;
+  if (!isSuggested(of)) return words;
   return (
     <>
       {words}
-      <Suggested />
+      <Suggested name={of} />
     </>
   );
 }

@@ -11,8 +11,8 @@ export function LeaveDialog({ changes, save }: { changes: number; save: string }
       title="Leave without saving?"
       description={
         changes === 1
-          ? 'One change is not saved. A draft is kept in this browser unless you discard it.'
-          : `${changes} changes are not saved. A draft is kept in this browser unless you discard it.`
+          ? 'One change is not saved. It is kept in this browser unless you discard it.'
+          : `${changes} changes are not saved. They are kept in this browser unless you discard them.`
       }
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={

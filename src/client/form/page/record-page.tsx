@@ -118,12 +118,18 @@ export function SectionNavigation({ form, counts }: Props) {
           >
             {label}
             {problems > 0 && (
-              <span className={styles.wrong}>
-                {problems}
+              <span className={styles.wrong} title="Missing or wrong">
+                !{problems}
                 <span className="visually-hidden"> missing or wrong</span>
               </span>
             )}
-            {counts[section] ? <span className={flow.muted}> {counts[section]}</span> : null}
+            {counts[section] ? (
+              <span className={flow.muted}>
+                {' '}
+                ({counts[section]}
+                <span className="visually-hidden"> in all</span>)
+              </span>
+            ) : null}
           </CommandButton>
         );
       })}

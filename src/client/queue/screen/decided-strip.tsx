@@ -32,7 +32,9 @@ export function DecidedStrip() {
   }
   return (
     <section className={styles.strip} aria-label="Your last decisions">
-      <CommandButton id="queue.last" size="sm" variant="text" />
+      <CommandButton id="queue.last" size="sm" variant="text">
+        {roleNow() === 'FillIn' ? 'Last submission' : 'Last decision'}
+      </CommandButton>
       <ol ref={setLine}>
         {sending.toReversed().map(({ item, key, words, request, state, toUndo }) => (
           <li key={item.id} className={styles.sending} data-taking-back={toUndo || undefined}>

@@ -30,7 +30,7 @@ export function LeaseClock() {
   const left = Math.max(0, Math.floor((leaseEnds - now) / 1000));
   const soon = lease !== null && left > 0 && left <= SOON;
   useEffect(() => {
-    if (soon) announce('Your claim on this item expires in a minute.');
+    if (soon) announce('One minute left on this item.');
   }, [soon]);
   if (lease === null) return null;
   const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
@@ -40,7 +40,7 @@ export function LeaseClock() {
       data-soon={left <= SOON || undefined}
       title="This item stays yours while you work on it"
     >
-      {left === 0 ? 'Claim expired' : `Yours for ${text}`}
+      {left === 0 ? 'Time is up' : `Yours for ${text}`}
     </span>
   );
 }

@@ -66,7 +66,7 @@ export function AskedNote() {
         )}
         {state === 'open' && (
           <>
-            Nobody gets this item until the question is answered, or until <RelativeTime at={until} form="date" />.
+            It stays out of the queue until the question is answered, or until <RelativeTime at={until} form="date" />.
           </>
         )}
         {state === 'expired' && 'Nobody answered in time.'}
@@ -148,7 +148,7 @@ export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: bo
           {previewInWords(claimable)}
           {claimable && (
             <CommandButton id="queue.claim" size="sm" variant="outline">
-              Claim
+              Claim this item
             </CommandButton>
           )}
           {lease === null && (
@@ -172,7 +172,7 @@ export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: bo
 function previewInWords(claimable: boolean): string {
   if (session.seenAs) return 'Preview: others can still claim this item.';
   return claimable
-    ? 'Preview: others can still claim this item. Claim it to decide.'
+    ? `Preview: others can still claim this item. Claim it to ${roleNow() === 'FillIn' ? 'fill it in' : 'decide'}.`
     : 'Preview: this is no longer waiting in your queue.';
 }
 

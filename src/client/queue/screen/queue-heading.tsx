@@ -19,7 +19,7 @@ import { PersonText } from '../../ui/text/person-text.tsx';
 function OwnClaim({ name }: { name: string }) {
   return (
     <span className={styles.ownClaim}>
-      Your claim:{' '}
+      Yours now:{' '}
       <strong>
         <PersonText>{name}</PersonText>
       </strong>{' '}

@@ -1,8 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { noticeEndedClaim, noticeOtherClaim } from '../lease-keeper.ts';
 import { followNext } from '../next-item.ts';
-import { followQueue, previewRow } from '../follow-queue.ts';
+import { followQueue, noticeEndedClaim, noticeOtherClaim, previewRow } from '../follow-queue.ts';
 import { queuePlaces } from '../queue-port.ts';
 import { useUnderWay } from '../../outbox/outbox.ts';
 import { queueState, type QueueState } from '../queue-state.ts';
@@ -10,6 +9,7 @@ import type { QueueItem } from '../../../contract/queue/queue-items.ts';
 import { type QueueListing, recordOfItem } from '../queue-list.ts';
 import { QUEUE_ORDER } from '../../../contract/queue/queues.ts';
 import { dispatch } from '../../context/dispatch.ts';
+import { listPort } from '../../list/list-port.ts';
 import { list, listFollower, listScreen, selection, useRowInView, keepMarksAsDrawn } from '../../list/list-state.ts';
 import { drawnCursor, rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
@@ -27,6 +27,8 @@ import styles from './queue-screen.module.css';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
 
 const LIST_SCOPES = ['list', 'queue-list'] as const;
+/** Rows that are loaded at most to go to the last one. */
+const MOST_ROWS = 1000;
 /** A queue is neither filtered nor sorted by hand. */
 const VIEW = { filter: {}, sort: 'waiting_since', direction: 'asc' } as const;
 
@@ -41,6 +43,8 @@ export function QueueList({ listing }: { listing: QueueListing }) {
   const grid = useRef<GridHandle>(null);
   const room = useRef<HTMLDivElement>(null);
   const rowAt = useCallback((index: number) => rows[index], [rows]);
+  /** The item shown when the person asked for the last row, which is being loaded; null: nobody has. */
+  const endFrom = useRef<{ shown: string | undefined } | null>(null);
 
   // Before the rows are followed, which are there at once where the list was just fetched.
   useLayoutEffect(() => {
@@ -75,7 +79,16 @@ export function QueueList({ listing }: { listing: QueueListing }) {
     listScreen.current = {
       rowAt: recordAt,
       indexOf,
-      goTo: (index) => previewRow({ rowAt, indexOf }, index),
+      goTo(index) {
+        endFrom.current = null;
+        previewRow({ rowAt, indexOf }, index);
+      },
+      goToEnd() {
+        if (rowCount === rows.length || rows.length >= MOST_ROWS) return false;
+        endFrom.current = { shown: queueState.shown?.id };
+        onVisibleRange(0, rows.length);
+        return true;
+      },
       view: VIEW,
       setView: () => {},
       reload: () => void readAgain(queryClient, { queryKey: queryKeys.queue }),
@@ -93,11 +106,17 @@ export function QueueList({ listing }: { listing: QueueListing }) {
     // Before the first answer nothing is known to have left.
     if (counts === null) return;
     followQueue({ rowAt, indexOf }, !fetching, rows.length);
+    if (endFrom.current && !fetching) goOnToEnd(endFrom.current.shown);
     // What has left the queue can no longer be decided on with the rest.
     for (const id of selection.keys()) if (indexOf(id) === undefined) selection.delete(id);
     keepMarksAsDrawn(indexOf, recordAt);
     list.selectionVersion += 1;
-  }, [rows, rowAt, nextId, ownLease, counts, fetching, fetchedAt, rowHeight]);
+    function goOnToEnd(from: string | undefined): void {
+      // After anything else that the person has opened meanwhile, the cursor stays there.
+      if (error || queueState.shown?.id !== from) endFrom.current = null;
+      else if (!listScreen.current?.goToEnd?.()) listPort.move('last');
+    }
+  }, [rows, rowAt, rowCount, nextId, ownLease, counts, error, fetching, fetchedAt, rowHeight, onVisibleRange]);
 
   useLayoutEffect(() => {
     list.total = counted?.waiting ?? null;

@@ -1,3 +1,13 @@
+import type { FetchQueryOptions } from '@tanstack/react-query';
+import type { BaseProfile } from '../../../contract/profiles/base-profile.ts';
+import type { LocaleProfile } from '../../../contract/profiles/locale-profile.ts';
+import { claimEndedByMerge } from '../../../contract/duplicates/merging.ts';
+import { isolated } from '../../../contract/base/words.ts';
+import { claimEnd } from '../lease-keeper.ts';
+import { api } from '../../data/api-instance.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { session } from '../../session/session-state.ts';
+import { recordQuery } from '../shown-record.ts';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
@@ -64,3 +74,18 @@ function Panel({ item, listing }: { item: typeof queueState.shown; listing: Queu
   if (sendsForms(roleNow()) && holdOf() === 'mine') return <FillInItem item={item} />;
   return <ReviewItem item={item} />;
 }
+
+/** Who has ended a claim by merging its item or deciding on it, as a sentence; null: nobody has, or it is not known. */
+claimEnd.reason = async ({ kind, record_id: recordId }) => {
+  const query: FetchQueryOptions<BaseProfile | LocaleProfile> = recordQuery({ kind, id: recordId });
+  const [record, list] = await Promise.all([
+    queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null),
+    api('version.list', { params: { kind, profileId: recordId }, query: {} }).catch(() => null),
+  ]);
+  if (record?.merged) return claimEndedByMerge(record.merged.by.name, record.merged.name);
+  const [newest] = list?.versions ?? [];
+  if (!newest?.decision) return null;
+  const isOwn = newest.by.user_id === session.user?.claims.user_id;
+  const who = isOwn ? 'You have' : `${isolated(newest.by.name)} has`;
+  return `${who} ${newest.decision} this${isOwn ? ' in another window' : ''}. Go on to the next item.`;
+};

@@ -40,7 +40,7 @@ function useFindingsOf({ kind, record }: ShownRecord): readonly FieldFinding[] {
 
 export function ReviewItem({ item }: { item: ItemReference }) {
   const { shown, error, gone } = useShownRecord(item);
-  const { image, revealed } = useSnapshot(queueState);
+  const { image, revealed, notDone } = useSnapshot(queueState);
   const toLookAt = useToLookAt(item.kind, shown?.record ?? null, { id: image.cursorId, revealed });
   const head = (
     <>
@@ -56,7 +56,7 @@ export function ReviewItem({ item }: { item: ItemReference }) {
       foot={
         <ReviewActions>
           {/* The line keeps its place while it is empty: a button must not move from item to item. */}
-          <p className={styles.toLookAt}>{toLookAt}</p>
+          <p className={styles.toLookAt}>{notDone ?? toLookAt}</p>
         </ReviewActions>
       }
     >

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sameName } from '../../../../src/server/names/compared-names.ts';
 import { insertBaseProfiles, sharedApi } from '../../../support/shared-api.ts';
-import families from './chinese-families.json' with { type: 'json' };
+import tables from './chinese-families.json' with { type: 'json' };
 
 /**
  * A family in each of its writings, and how it is spelled. Mandarin by the surnames of CC-CEDICT, Cantonese by the readings of
  * rime-cantonese, spelled as the government of Hong Kong does.
  */
-const FAMILIES = families as [writings: string, mandarin: string, cantonese: string][];
+const FAMILIES = tables.families as [writings: string, mandarin: string, cantonese: string][];
 const spelled = (families: string, given: string) => families.split(', ').map((family) => `${family} ${given}`);
 const ROWS = FAMILIES.flatMap(([writings, mandarin, cantonese]) =>
   writings
@@ -16,28 +16,10 @@ const ROWS = FAMILIES.flatMap(([writings, mandarin, cantonese]) =>
 );
 
 /** A sign said as a word is another name. */
-const OTHERS: readonly [name: string, other: string][] = [
-  ['單小明', 'Dan Xiaoming'],
-  ['單小明', 'Tan Siu Ming'],
-  ['區小明', 'Qu Xiaoming'],
-  ['区小明', 'Kui Siu Ming'],
-  ['尉遲小明', 'Weichi Xiaoming'],
-  ['萬俟小明', 'Wansi Xiaoming'],
-  ['解小明', 'Gai Siu Ming'],
-  ['宁小明', 'Chu Siu Ming'],
-];
+const OTHERS = tables.others as [name: string, other: string][];
 
 /** Letters beyond the first plane: the name, and what else is the same name. */
-const BEYOND: readonly [name: string, others: readonly string[]][] = [
-  ['𠮷野健太', ['Kenta Yoshino', '吉野健太']],
-  ['𠮷田健太', ['Kenta Yoshida', '吉田健太']],
-  ['𠮷田 花子', ['Hanako Yoshida', '吉田 花子']],
-  ['𠮷野', ['Yoshino', '吉野']],
-  ['𣘺本真理', ['Mari Hashimoto', '橋本真理']],
-  ['李𠮷明', ['Li Jiming', 'Lee Kat Ming', '李吉明']],
-  ['王𬭎', ['Wang Hong', 'Wong Wang', '王鋐']],
-  ['林𬘭', ['Lin Chen', 'Lam Sam', '林綝']],
-];
+const BEYOND = tables.beyond as [name: string, others: string[]][];
 type Row = readonly [name: string, ...others: string[]];
 const ALL: readonly Row[] = [...ROWS, ...BEYOND.map(([name, others]): Row => [name, ...others])];
 
