@@ -241,7 +241,7 @@ test('people’s texts from right to left have their own direction everywhere', 
   // What was done: the sentence runs as ours do, the name as its own.
   await page.goto(`/base-profiles/${approved.id}`);
   await expect(page.getByRole('heading', { level: 1, name: approved.profile_name })).toBeVisible();
-  await runCommand(page, 'Toggle active');
+  await runCommand(page, 'Activate or deactivate profile');
   await expect(page.locator('[data-notice]').first()).toBeVisible();
   await looksRight(page, 'a toast');
 });
