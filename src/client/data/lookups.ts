@@ -36,6 +36,9 @@ const attributesQuery = {
   ...optionsOf('attributes'),
 };
 
+/** The locales that are in use, for those who may list base profiles. */
+export const localesInUseQuery = { queryKey: queryKeys.localesInUse, queryFn: () => api('locale.in-use', {}) };
+
 export const geoConfigurationQuery = {
   queryKey: queryKeys.geoCountries,
   queryFn: ({ signal }: Asked) => fetchCountries(signal),

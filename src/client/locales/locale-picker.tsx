@@ -3,10 +3,10 @@ import { useEffect, useId, useMemo, useRef, useState, type ClipboardEvent } from
 import type { LocaleMove } from '../../../commands/locales/port.ts';
 import { localePicker } from './locale-state.ts';
 import { Scope } from '../context/scope.tsx';
-import { api } from '../data/api-instance.ts';
 import { SHOWN_BY_READER } from '../data/failed-reads.ts';
-import { useLocales } from '../data/lookups.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { localesInUseQuery, useLocales } from '../data/lookups.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
+import { roleNow } from '../session/session-state.ts';
 import { LocaleOption, MarkedLocales } from './locale-option.tsx';
 import { matchLocales, moreLocaleNames, readCodes } from './match-locales.ts';
 import type { Locale } from '../../contract/base/lookup-operations.ts';
@@ -33,13 +33,12 @@ function useOffered(
   }, [locales, marked, off, offers]);
 }
 
+/** All locales, those in use first where the person may know them. */
 function useInUseFirst(): readonly Locale[] {
   const locales = useLocales();
-  const { data } = useQuery({
-    queryKey: queryKeys.localesInUse,
-    queryFn: () => api('locale.in-use', {}),
-    meta: SHOWN_BY_READER,
-  });
+  const role = roleNow();
+  const enabled = role !== null && RIGHTS.base.list.includes(role);
+  const { data } = useQuery({ ...localesInUseQuery, enabled, meta: SHOWN_BY_READER });
   return useMemo(() => {
     const used = new Set(data?.locale_ids);
     return locales.toSorted((one, other) => Number(used.has(other.id)) - Number(used.has(one.id)));

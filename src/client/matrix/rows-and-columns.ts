@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { cellOf, EMPTY_CELL, type MatrixRow } from '../../contract/profiles/matrix.ts';
 import { MATRIX_ROWS } from '../../contract/base/rows-per-answer.ts';
 import { api } from '../data/api-instance.ts';
-import { useLocales } from '../data/lookups.ts';
+import { localesInUseQuery, useLocales } from '../data/lookups.ts';
 import { usePreference } from '../data/preferences.ts';
 import { queryKeys, type ListView } from '../data/query-keys.ts';
 import { personal } from '../context/personal.ts';
@@ -12,13 +12,11 @@ import type { ListSource, PageQuery } from '../data/use-list-pages.ts';
 import { dateOf } from '../../contract/base/primitives.ts';
 import { timeFormat } from '../ui/text/time-zone.ts';
 
-const inUseQuery = { queryKey: queryKeys.localesInUse, queryFn: () => api('locale.in-use', {}) };
-
 /** The locales that the person wants to see as columns, those in use first; null: not known yet. */
 export function useColumns(): { columns: readonly MatrixColumn[] | null; error: Error | null } {
   const locales = useLocales();
   const isAll = usePreference('matrix-locales') === 'all';
-  const { data, error } = useQuery(inUseQuery);
+  const { data, error } = useQuery(localesInUseQuery);
   const columns = useMemo(() => {
     if (locales.length === 0 || (!data && !(isAll && error))) return null;
     const used = new Set(data?.locale_ids);

@@ -7,6 +7,11 @@ import { answerLocales, askForLocales } from '../../../src/client/locales/locale
 import { typeAhead } from '../../../src/client/presses/listener.ts';
 import { LocalePicker } from '../../../src/client/locales/locale-picker.tsx';
 import { takeTypedAhead } from '../../../src/client/locales/typed-ahead.ts';
+import { connectApi } from '../../../src/client/data/api-instance.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { queryKeys } from '../../../src/client/data/query-keys.ts';
+import { session } from '../../../src/client/session/session-state.ts';
+import { CONNECTION } from '../data/connection.ts';
 import { drawAsking } from '../data/draw-asking.ts';
 import { one } from '../ui/dom.ts';
 import everydayNames from './everyday-names.json' with { type: 'json' };
@@ -108,4 +113,21 @@ test('once the locale picker is there its field has the keys, and another questi
   void askForLocales(QUESTION);
   press('d');
   expect([drawn(), press('e', one('input'))]).toEqual(['d', false]);
+});
+
+test.each([
+  ['Creator', 1, 'de'],
+  ['BaseChecker', 0, 'aa'],
+] as const)('locales in use come first for a %s, as far as their role may know them', async (role, asked, first) => {
+  Element.prototype.scrollIntoView = () => undefined;
+  const used = LOCALES.filter(({ code }) => code === 'de').map(({ id }) => id);
+  const inUse = () => Promise.resolve(Response.json({ locale_ids: used }));
+  vi.stubGlobal('fetch', (url: string) => (url.endsWith('/in-use') ? inUse() : new Promise(() => {})));
+  connectApi(CONNECTION);
+  session.userRole = role;
+  queryClient.clear();
+  queryClient.setQueryData(queryKeys.locales, { locales: LOCALES });
+  drawn();
+  expect(queryClient.isFetching({ queryKey: queryKeys.localesInUse })).toBe(asked);
+  await vi.waitFor(() => expect(one('[role=option]').textContent).toContain(first));
 });

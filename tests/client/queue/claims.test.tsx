@@ -245,13 +245,17 @@ describe('the lease', () => {
     expect([queueState.lease, queueState.whyLost]).toEqual([null, 'It is over.']);
   });
 
-  test('P006 a claim that somebody else’s decision has ended says who decided, and what', async () => {
-    const version = { decision: 'approved', by: { user_id: 'amelie', name: 'Amelie Novak' } };
+  test.each([
+    [1, 'Amelie Novak has approved this. Go on to the next item.'],
+    [-1, 'It is over.'],
+  ])('P006 a claim that a decision %s s after it has ended says who decided, and what', async (later, sentence) => {
+    const at = { ...lease.claimed_at, seconds: lease.claimed_at.seconds + later };
+    const version = { at, decision: 'approved', by: { user_id: 'amelie', name: 'Amelie Novak' } };
     const read = () => Response.json({ id: ID, versions: [version], next: null });
     vi.stubGlobal('fetch', async (url: string) => (url.includes('heartbeat') ? over() : read()));
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(queueState.whyLost).toBe('Amelie Novak has approved this. Go on to the next item.');
+    expect(queueState.whyLost).toBe(sentence);
     queryClient.clear();
   });
 

@@ -2,6 +2,7 @@ import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { BaseProfile } from '../../../contract/profiles/base-profile.ts';
 import type { LocaleProfile } from '../../../contract/profiles/locale-profile.ts';
 import { claimEndedByMerge } from '../../../contract/duplicates/merging.ts';
+import { dateOf } from '../../../contract/base/primitives.ts';
 import { isolated } from '../../../contract/base/words.ts';
 import { claimEnd } from '../lease-keeper.ts';
 import { api } from '../../data/api-instance.ts';
@@ -76,7 +77,7 @@ function Panel({ item, listing }: { item: typeof queueState.shown; listing: Queu
 }
 
 /** Who has ended a claim by merging its item or deciding on it, as a sentence; null: nobody has, or it is not known. */
-claimEnd.reason = async ({ kind, record_id: recordId }) => {
+claimEnd.reason = async ({ kind, record_id: recordId, claimed_at: claimedAt }) => {
   const query: FetchQueryOptions<BaseProfile | LocaleProfile> = recordQuery({ kind, id: recordId });
   const [record, list] = await Promise.all([
     queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null),
@@ -84,7 +85,8 @@ claimEnd.reason = async ({ kind, record_id: recordId }) => {
   ]);
   if (record?.merged) return claimEndedByMerge(record.merged.by.name, record.merged.name);
   const [newest] = list?.versions ?? [];
-  if (!newest?.decision) return null;
+  // An earlier one, such as the disapproval that brought the item here, has ended no claim.
+  if (!newest?.decision || dateOf(newest.at) < dateOf(claimedAt)) return null;
   const isOwn = newest.by.user_id === session.user?.claims.user_id;
   const who = isOwn ? 'You have' : `${isolated(newest.by.name)} has`;
   return `${who} ${newest.decision} this${isOwn ? ' in another window' : ''}. Go on to the next item.`;
