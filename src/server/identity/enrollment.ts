@@ -4,7 +4,7 @@ import { nullable, optional, string, type } from 'superstruct';
 import { isName, lockAccount } from './accounts.ts';
 import { issueIdToken, type Session } from '../../libraries/identity-toolkit/id-token.ts';
 import { INVALID_ARGUMENT, IdentityRefusal, readBody } from '../../libraries/identity-toolkit/refusals.ts';
-import { signedInAccount, type ProviderServices, assertRecentSignIn, assertFactorPassed } from './provider-services.ts';
+import { signedInAccount, type ProviderServices, assertRecentSignIn } from './provider-services.ts';
 import { openSession } from './sessions.ts';
 import {
   stepOfCode,
@@ -13,7 +13,7 @@ import {
   CODE_PERIOD,
   newTimeCodeSecret,
 } from '../../libraries/identity-toolkit/time-codes.ts';
-import { findSecondFactor, removeSecondFactor } from './second-factor.ts';
+import { findSecondFactor } from './second-factor.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { plainCode } from '../../contract/session/recovery-codes.ts';
@@ -165,32 +165,6 @@ export function enrollmentStartEndpoint(services: ProviderServices): (c: Context
         sessionInfo,
         finalizeEnrollmentTime: new Date(now.getTime() + ENROLLMENT_LIFETIME).toISOString(),
       },
-    });
-  };
-}
-
-const WithdrawBody = type({ idToken: optional(nullable(string())), mfaEnrollmentId: optional(nullable(string())) });
-
-/**
- * mfaEnrollment:withdraw: a person removes their own factor, soon after a sign-in that passed it. Ends every sign-in
- * but this one, which continues without the factor.
- */
-export function enrollmentWithdrawEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
-  return async (c) => {
-    const { idToken, mfaEnrollmentId } = await readBody(c, WithdrawBody);
-    const { account, session } = await signedInAccount(services, idToken);
-    if (!mfaEnrollmentId) throw new IdentityRefusal('MISSING_MFA_ENROLLMENT_ID');
-    const factor = await findSecondFactor(services.database, account.id);
-    if (factor?.id !== mfaEnrollmentId) throw new IdentityRefusal('MFA_ENROLLMENT_NOT_FOUND');
-    assertFactorPassed(factor, session);
-    assertRecentSignIn(services, session);
-    const validSince = await removeSecondFactor(services, account.id, mfaEnrollmentId);
-    if (!validSince) throw new IdentityRefusal('MFA_ENROLLMENT_NOT_FOUND');
-    services.log.info({ accountId: account.id }, 'second factor withdrawn');
-    const left: Session = { ...session, authTime: validSince.getTime() / 1000, secondFactor: null };
-    return c.json({
-      idToken: await issueIdToken(services, account, left),
-      refreshToken: await openSession(services, left, services.now()),
     });
   };
 }

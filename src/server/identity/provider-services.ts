@@ -7,7 +7,6 @@ import { findById, type Account } from './accounts.ts';
 import { IdentityRefusal } from '../../libraries/identity-toolkit/refusals.ts';
 import { readIdToken, type SigningKey, type Session } from '../../libraries/identity-toolkit/id-token.ts';
 import type { SecretBox } from '../../libraries/identity-toolkit/secret-box.ts';
-import type { SecondFactor } from './second-factor.ts';
 
 export interface ProviderServices {
   database: Kysely<Schema>;
@@ -26,7 +25,7 @@ export interface ProviderServices {
   callers: Callers;
 }
 
-/** Seconds after a sign-in in which security settings of an account may be changed, as with Firebase. */
+/** Seconds after a sign-in in which a second factor may be enrolled, as with Firebase. */
 const RECENT = 5 * 60;
 
 /** The session and account of an ID token; refused with the protocol's codes. */
@@ -60,17 +59,7 @@ export async function assertStillSignedIn(
 
 /** Refuses unless the person has proved recently who they are. */
 export function assertRecentSignIn(services: Pick<ProviderServices, 'now'>, session: Session): void {
-  if (services.now().getTime() / 1000 - session.authTime > RECENT) throw tooOld();
-}
-
-/**
- * Refuses a sign-in from before the factor was enrolled: it could otherwise remove the factor. Identity Platform
- * allows that; this provider does not.
- */
-export function assertFactorPassed(factor: SecondFactor | null, session: Session): void {
-  if (factor && session.secondFactor?.id !== factor.id) throw tooOld();
-}
-
-function tooOld(): IdentityRefusal {
-  return new IdentityRefusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  if (services.now().getTime() / 1000 - session.authTime > RECENT) {
+    throw new IdentityRefusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  }
 }

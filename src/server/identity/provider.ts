@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { codeSignInEndpoint } from './code-sign-in.ts';
-import { enrollmentFinalizeEndpoint, enrollmentStartEndpoint, enrollmentWithdrawEndpoint } from './enrollment.ts';
+import { enrollmentFinalizeEndpoint, enrollmentStartEndpoint } from './enrollment.ts';
 import { IdentityRefusal, answerRefusal } from '../../libraries/identity-toolkit/refusals.ts';
 import { type ProviderServices, assertStillSignedIn } from './provider-services.ts';
 import { signInSource, addressLimit } from './sign-in-source.ts';
 import { signInEndpoint, sourceOfSignIn } from './sign-in.ts';
-import { updateEndpoint, lookupEndpoint } from './account-endpoints.ts';
+import { lookupEndpoint } from './account-endpoints.ts';
 import { endSignIn } from './account-state.ts';
 import { ID_TOKEN_LIFETIME, issueIdToken } from '../../libraries/identity-toolkit/id-token.ts';
 import { renewSession, type Renewal, readRefreshToken, type RefreshToken } from './sessions.ts';
@@ -102,9 +102,7 @@ export function identityProvider(services: ProviderServices): Hono {
   app.post(`${FACTORS}/mfaSignIn:finalize`, codes, codeSignInEndpoint(services));
   app.post(`${FACTORS}/mfaEnrollment:start`, enrollmentStartEndpoint(services));
   app.post(`${FACTORS}/mfaEnrollment:finalize`, enrollmentFinalizeEndpoint(services));
-  app.post(`${FACTORS}/mfaEnrollment:withdraw`, enrollmentWithdrawEndpoint(services));
   app.post(`${ACCOUNTS}:lookup`, lookupEndpoint(services));
-  app.post(`${ACCOUNTS}:update`, updateEndpoint(services));
   app.post('/securetoken.googleapis.com/v1/token', refreshEndpoint(services));
   app.get('/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com', (c) =>
     c.json(services.key.publicKeys, 200, { 'cache-control': 'public, max-age=3600' }),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { endSignIns, lockAccount, type AccountServices } from './accounts.ts';
+import { endSignIns, lockAccount } from './accounts.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
 
 /** The code generator of an account, without its secret. */
@@ -27,33 +27,18 @@ export function secondFactorInfo({ id, name, enrolledAt }: SecondFactor): object
 }
 
 /**
- * Removes the second factor of an account and ends its sign-ins. Returns the moment from which sign-ins count again,
- * or null if there was no factor (with that id, if one is given).
+ * Removes the second factor of an account and ends its sign-ins; the caller notifies the directory once that has been
+ * committed. Returns the moment from which sign-ins count again, or null if there was no factor.
  */
-export async function removeSecondFactor(
-  services: AccountServices,
-  accountId: string,
-  factorId?: string,
-): Promise<Date | null> {
-  const { database, now } = services;
-  const validSince = await database
-    .transaction()
-    .execute((transaction) => takeSecondFactorOff(transaction, { accountId, factorId }, now()));
-  services.directory.forget(accountId);
-  return validSince;
-}
-
-/** The same within a transaction; the caller notifies the directory once it has been committed. */
 export async function takeSecondFactorOff(
   transaction: Kysely<Schema>,
-  { accountId, factorId }: { accountId: string; factorId?: string | undefined },
+  accountId: string,
   now: Date,
 ): Promise<Date | null> {
   await lockAccount(transaction, accountId);
   const { numDeletedRows } = await transaction
     .deleteFrom('identity_second_factor')
     .where('account_id', '=', accountId)
-    .$if(factorId !== undefined, (query) => query.where('id', '=', factorId ?? ''))
     .executeTakeFirst();
   if (numDeletedRows === 0n) return null;
   await dropRecoveryCodes(transaction, accountId);

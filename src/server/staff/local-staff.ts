@@ -62,7 +62,7 @@ export function localStaffWithin(services: AccountServices): StaffDirectory {
   const { database, now, directory } = services;
 
   async function resetSecondFactor(id: string): Promise<boolean> {
-    const validSince = await takeSecondFactorOff(database, { accountId: id }, now());
+    const validSince = await takeSecondFactorOff(database, id, now());
     directory.forget(id);
     return validSince !== null;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setDisabled, setPassword } from '../../../src/server/identity/accounts.ts';
-import { removeSecondFactor } from '../../../src/server/identity/second-factor.ts';
+import { takeSecondFactorOff } from '../../../src/server/identity/second-factor.ts';
 import { answerChallenge, challengeFor, codeAt, enrolDirectly, wrongCode, type Challenge } from './authenticator.ts';
 import { endedEverywhere, openIdentity, signInDirectly } from './fixture.ts';
 import tables from './code-sign-in.json' with { type: 'json' };
@@ -168,7 +168,8 @@ test('after a reset every sign-in is over and the password alone signs in again'
   const person = await enrolled('reset@x.test');
   const challenge = await person.challenge();
   const { body } = await answerChallenge(identity.provider, challenge, person.code());
-  await removeSecondFactor(identity.services, person.id);
+  await takeSecondFactorOff(identity.services.database, person.id, identity.services.now());
+  identity.services.directory.forget(person.id);
   const check = identity.tokenCheck.check(`Bearer ${body.idToken as string}`);
   await expect(check).rejects.toMatchObject({ code: 'token-expired' });
   const { idToken } = await signInDirectly(identity.provider, 'reset@x.test');

@@ -1,7 +1,6 @@
-import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { codeAt, enrolDirectly, finalizeEnrolment, startEnrolment, wrongCode } from './authenticator.ts';
-import { openIdentity, postAccounts, postFactors, refreshWith, signInDirectly } from './fixture.ts';
+import { openIdentity, postFactors, refreshWith, signInDirectly } from './fixture.ts';
 
 const identity = openIdentity();
 
@@ -15,8 +14,6 @@ const start = (idToken: string, app = identity.provider) =>
 const check = (idToken: string) => identity.tokenCheck.check(`Bearer ${idToken}`);
 const refusalOf = async (answer: Promise<{ body: { error?: { message: string } } }>) =>
   (await answer).body.error?.message;
-const withdraw = (idToken: string, mfaEnrollmentId: string) =>
-  postFactors(identity.provider, 'mfaEnrollment:withdraw', { idToken, mfaEnrollmentId });
 const finalize = (idToken: string, session: string, code: string) =>
   finalizeEnrolment(identity.provider, idToken, session, code);
 const rightCode = (secret: string) => codeAt(secret, identity.clock.now());
@@ -52,14 +49,6 @@ test('mfaEnrollment:finalize: a sign-in from before lives on at the provider, bu
   for (const token of [idToken, renewed.body.id_token as string]) {
     await expect(check(token)).rejects.toMatchObject({ code: 'second-factor-required' });
   }
-});
-
-test('mfaEnrollment:finalize: such a sign-in can neither take the factor off nor change the password', async () => {
-  const { idToken } = await signedIn('stolen@x.test');
-  const { factorId } = await enrolDirectly(identity, 'stolen@x.test');
-  expect(await refusalOf(withdraw(idToken, factorId))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  const change = postAccounts(identity.provider, 'update', { idToken, password: 'quite another one' });
-  expect(await refusalOf(change)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 });
 
 test('C240 C241 mfaEnrollment:finalize: three codes may be tried, then TOO_MANY_ENROLLMENT_ATTEMPTS, also with the right one', async () => {
@@ -100,24 +89,4 @@ test('mfaEnrollment:finalize: SECOND_FACTOR_LIMIT_EXCEEDED when two enrolments e
   );
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
   expect(['SECOND_FACTOR_LIMIT_EXCEEDED', 'INVALID_SESSION_INFO']).toContain(answers.find(Boolean));
-});
-
-test('mfaEnrollment:withdraw ends every other sign-in and goes on without the factor', async () => {
-  await identity.addAccount('withdraw@x.test');
-  const { idToken, refreshToken, factorId } = await enrolDirectly(identity, 'withdraw@x.test');
-  const { status, body } = await withdraw(idToken, factorId);
-  expect(status).toBe(200);
-  expect(decodeJwt(body.idToken as string).firebase).not.toHaveProperty('sign_in_second_factor');
-  expect((await check(body.idToken as string)).role).toBe('FillIn');
-  expect(await refusalOf(refreshWith(identity.provider, refreshToken))).toBe('TOKEN_EXPIRED');
-  await expect(check(idToken)).rejects.toMatchObject({ code: 'token-expired' });
-  expect((await signInDirectly(identity.provider, 'withdraw@x.test')).idToken).toEqual(expect.any(String));
-});
-
-test('mfaEnrollment:withdraw refuses another factor, and a sign-in of some time ago', async () => {
-  await identity.addAccount('keep@x.test');
-  const { idToken, factorId } = await enrolDirectly(identity, 'keep@x.test');
-  expect(await refusalOf(withdraw(idToken, 'another'))).toBe('MFA_ENROLLMENT_NOT_FOUND');
-  identity.clock.forward(301);
-  expect(await refusalOf(withdraw(idToken, factorId))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 });

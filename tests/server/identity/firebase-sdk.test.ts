@@ -109,7 +109,7 @@ function resolve(resolver: MultiFactorResolver, code: string) {
   return resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(uid, code));
 }
 
-test('enrols, signs out, signs in again with a code and no code twice, and takes the factor off', async () => {
+test('enrols, signs out, and signs in again with a code, with no code twice', async () => {
   const { account, user } = await signedIn('walk@x.test');
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
   const code = () => codeAt(secret.secretKey, identity.clock.now());
@@ -133,8 +133,5 @@ test('enrols, signs out, signs in again with a code and no code twice, and takes
   const last = await resolverFor('walk@x.test');
   expect(await codeOf(resolve(last, second))).toBe('auth/invalid-verification-code');
   identity.clock.forward(30);
-  const { user: gone } = await resolve(last, code());
-  await multiFactor(gone).unenroll(multiFactor(gone).enrolledFactors[0]?.uid ?? '');
-  expect(multiFactor(gone).enrolledFactors).toEqual([]);
-  expect((await gone.getIdTokenResult()).signInSecondFactor).toBeNull();
+  expect((await resolve(last, code())).user.uid).toBe(account.id);
 });

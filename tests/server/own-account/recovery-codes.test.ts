@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { staffChainFault } from '../../../src/server/trail/audit/staff-trail.ts';
-import { removeSecondFactor } from '../../../src/server/identity/second-factor.ts';
+import { takeSecondFactorOff } from '../../../src/server/identity/second-factor.ts';
 import { answerChallenge, challengeFor, codeAt, enrolDirectly } from '../identity/authenticator.ts';
 import { PASSWORD, signInDirectly, tablesHolding } from '../identity/fixture.ts';
 import { ownAccountFixture } from './fixture.ts';
@@ -67,7 +67,8 @@ test('P121 new recovery codes end the old, and so does taking the factor off', a
   const [old = ''] = await person.codes();
   const [fresh = ''] = await person.codes();
   expect([await person.signIn(old), await person.signIn(fresh)]).toEqual(['INVALID_CODE', 'in']);
-  await removeSecondFactor(house.identity.services, person.id);
+  const { database, now } = house.identity.services;
+  await takeSecondFactorOff(database, person.id, now());
   const rows = await rowsWhere(house.services, 'identity_recovery_code', { account_id: person.id });
   expect(rows).toEqual([]);
 });
