@@ -1,25 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, open, rm, copyFile, rename } from 'node:fs/promises';
+import { access, mkdir, open, rm, copyFile, rename, writeFile } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { PRIVATE_FOLDER, PRIVATE_FILE } from '../platform/data-directory/private-files.ts';
+import { PRIVATE_FOLDER, PRIVATE_FILE, syncFolder } from '../platform/data-directory/private-files.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
-
-/** Writes a file beside its place, and syncs it; the caller then renames it. */
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  try {
-    const file = await open(path, 'wx', PRIVATE_FILE);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
-}
 
 /**
  * Gives a written and synced file its name. Readers see the old state or the complete file.
@@ -35,7 +19,7 @@ async function moveInto(from: string, to: string, aside: string): Promise<void> 
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
     await copyInto(from, to, aside);
   }
-  await syncDirectory(directory);
+  await syncFolder(directory);
 }
 
 async function copyInto(from: string, to: string, aside: string): Promise<void> {
@@ -63,18 +47,6 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Without this a power cut may lose the new name although the bytes are safe. */
-async function syncDirectory(directory: string): Promise<void> {
-  // Windows cannot open a directory; it writes names through by itself.
-  if (process.platform === 'win32') return;
-  const handle = await open(directory, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** The folder for files from another disk: a volume may be mounted right at the folder of the media. */
 export function asideOf(dataDirectory: string): string {
   return join(dataDirectory, 'media', 'incoming');
@@ -93,7 +65,12 @@ export function fileMediaStore(dataDirectory: string): MediaStore {
   async function write(path: string, bytes: Uint8Array): Promise<void> {
     await mkdir(incoming, { recursive: true, mode: PRIVATE_FOLDER });
     const aside = join(incoming, randomUUID());
-    await writeSynced(aside, bytes);
+    try {
+      await writeFile(aside, bytes, { flag: 'wx', mode: PRIVATE_FILE, flush: true });
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
+    }
     await moveInto(aside, path, asideOf(dataDirectory));
   }
 

@@ -1,4 +1,4 @@
-import { chmod, lstat, readdir, realpath } from 'node:fs/promises';
+import { chmod, lstat, open, readdir, realpath } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { LOST_AND_FOUND } from '../../../libraries/embedded-postgres-host/own-names.ts';
 
@@ -16,6 +16,18 @@ export const OURS =
 export function makePrivately(): void {
   // Windows has other permissions; a user's folder is their own there.
   if (process.platform !== 'win32') process.umask(OTHERS);
+}
+
+/** Without this a power cut may lose a new name although the bytes are safe. */
+export async function syncFolder(directory: string): Promise<void> {
+  // Windows cannot open a directory; it writes names through by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /**
