@@ -46,9 +46,6 @@ const CLOCKS_APART = 60;
 /** Seconds the link to a document is valid; opening it again requests a new one. */
 export const DOCUMENT_LINK_SECONDS = 2 * 60;
 
-/** Links that are remembered until the step ends: the same pictures are requested again and again, and each takes a signature. */
-const LINKS_KEPT = 10_000;
-
 /**
  * Makes links like `/media/<sha256>/<variant>?expires=…&signature=…`, to images valid for 10 to 15 minutes, to
  * documents for two. An `<img>` sends no bearer token: the signature proves the right of the person who was given it.
@@ -59,19 +56,12 @@ export function mediaLinks(key: Buffer, now: () => Date): MediaLinks {
     const query = queryOf(expires, look && lookMark(key, look));
     return `/media/${sha256}/${variant}?${query}&signature=${sign(key, sha256, variant, query)}`;
   };
-  let step = '';
-  const ofStep = new Map<string, string>();
   return {
     link(sha256, variant, look) {
       const seconds = Math.floor(now().getTime() / 1000);
       if (variant === 'document') return made(sha256, variant, String(seconds + DOCUMENT_LINK_SECONDS));
       const expires = String(Math.floor(seconds / LINK_STEP_SECONDS) * LINK_STEP_SECONDS + LINK_SECONDS);
-      if (expires !== step || ofStep.size >= LINKS_KEPT) ofStep.clear();
-      step = expires;
-      const name = `${sha256}/${variant}${look ? JSON.stringify(look) : ''}`;
-      const link = ofStep.get(name) ?? made(sha256, variant, expires, look);
-      ofStep.set(name, link);
-      return link;
+      return made(sha256, variant, expires, look);
     },
   };
 }
