@@ -32,8 +32,7 @@ export type Checkpointing =
 
 /**
  * Puts the heads of all chains under a new checkpoint. Only what has changed since the last one is read beyond its
- * head; for all else the signed fingerprint of the records stays, so that no unrecorded change is ever signed; where
- * the last checkpoint has none that can be read, the present one takes its place.
+ * head; for all else the signed fingerprint of the records stays, so that no unrecorded change is ever signed.
  */
 export async function makeCheckpoint(
   database: Kysely<Schema>,
@@ -72,7 +71,7 @@ export async function makeCheckpoint(
     format: FORMAT,
     ...about,
     cause,
-    previous: last?.format === FORMAT ? checkpointHash(last) : '',
+    previous: last ? checkpointHash(last) : '',
     ...statedAbout(all),
     verified_at: proves ? about.taken_at : (last?.verified_at ?? null),
     breaks: [...(last?.breaks ?? []), ...broken],
@@ -94,7 +93,7 @@ async function standing(
     signal?.throwIfAborted();
     for (const chain of slice) {
       const before = known.get(chain.id);
-      const same = before?.count === chain.count && before.head === chain.head && before.records !== '';
+      const same = before?.count === chain.count && before.head === chain.head;
       if (!same) moved.push(chain);
       heads.set(chain.id, same ? before : { ...chain, records: '' });
     }
