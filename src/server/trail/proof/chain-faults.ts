@@ -1,7 +1,6 @@
 import { faultOfChain, type StoredEvent, canonicalJson, type NotedChange } from '../audit/chain.ts';
 import type { Head } from './read-heads.ts';
 import { type Chain, recordedStates, type RecordState } from './read-chains.ts';
-import { FILES } from '../../records/step-back.ts';
 
 /** A fault of a chain or its records. `link`: the event where it shows, from 1; null: it is about records. */
 export interface Fault {
@@ -38,7 +37,8 @@ export function faultInWords({ baseProfileId, link, kind, about }: Fault): strin
 /** A picture or document, as far as events record it. */
 type Columns = Readonly<Record<string, unknown>>;
 
-const UNDO = 111;
+/** Events about images and documents, and the undo of any. */
+const FILES: ReadonlySet<number> = new Set([102, 103, 104, 105, 106, 107, 108, 111]);
 
 /**
  * What the events of one chain say that pictures and documents are, by identifier; null: they are gone. Events of the
@@ -47,7 +47,7 @@ const UNDO = 111;
 function recordedFiles(events: readonly StoredEvent[]): Map<string, Columns | null> {
   const files = new Map<string, Columns | null>();
   for (const { event, form, changed } of events) {
-    if (form === 1 && (FILES.has(event) || event === UNDO)) files.clear();
+    if (form === 1 && FILES.has(event)) files.clear();
     for (const { kind, id, after } of (changed ?? []) as readonly NotedChange[]) {
       if (kind !== 'media' && kind !== 'document') continue;
       files.set(id, after && { ...files.get(id), ...after });
@@ -146,6 +146,6 @@ function differing(is: RecordState, should: RecordState): string[] {
 
 /** Without an event since, the records must be unchanged. */
 function recordFaults({ id: baseProfileId, events, records }: Chain, head: Head): Fault[] {
-  if (events.length !== head.count || head.records === '' || head.records === records) return [];
+  if (events.length !== head.count || head.records === records) return [];
   return [{ baseProfileId, link: null, kind: 'untold-change' }];
 }
