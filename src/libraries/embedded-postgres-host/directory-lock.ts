@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
 
-/** Permissions: the owner's only. */
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 

@@ -14,14 +14,12 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 
-/** The RSA key pair that signs the local provider's ID tokens. */
 export interface SigningKey {
   /** RFC 7638 thumbprint of the public part; the `kid` of every token. */
   keyId: string;
   privateKey: CryptoKey;
   /** The keys that the provider publishes; public parts only. */
   publicKeys: JSONWebKeySet;
-  /** The published keys for the token check. */
   keys: JWTVerifyGetKey;
 }
 
@@ -49,7 +47,6 @@ export interface Session {
   accountId: string;
   /** When the person proved who they are, in whole seconds since 1970. */
   authTime: number;
-  /** The second factor that was passed, or null. */
   secondFactor: PassedSecondFactor | null;
 }
 
@@ -60,13 +57,11 @@ export interface PassedSecondFactor {
   id: string;
 }
 
-/** What a token says about an account. */
 interface TokenAccount {
   id: string;
   email: string;
   emailVerified: boolean;
   name: string;
-  /** The custom claims. */
   claims: object;
 }
 

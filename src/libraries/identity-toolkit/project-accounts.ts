@@ -107,7 +107,6 @@ const ProjectAccount = type({
   lastLoginAt: optional(string()),
   /** When a token was last issued; ISO 8601. */
   lastRefreshAt: optional(string()),
-  /** Custom claims as JSON. */
   customAttributes: optional(string()),
   mfaInfo: optional(array(unknown())),
 });
@@ -166,7 +165,6 @@ export interface ProjectSettings {
   now: () => Date;
 }
 
-/** The REST API of Identity Toolkit, with the rights of the service account. */
 export function projectAccounts(settings: ProjectSettings): ProjectAccounts {
   const { projectId, tenantId, serviceAccount, ask: askGoogle, now } = settings;
   const tenant = tenantId === null ? '' : `/tenants/${encodeURIComponent(tenantId)}`;

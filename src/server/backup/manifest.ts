@@ -16,7 +16,6 @@ const Manifest = type({
   migrations: array(string()),
   /** By table name, in the order in which they are to be filled. */
   tables: record(string(), TableEntry),
-  /** Where each sequence of the database stood. */
   sequences: record(string(), nullable(string())),
   /** Names of the files under media/, each the SHA-256 of its content. */
   media: array(string()),

@@ -52,7 +52,6 @@ export async function sequencesOf(database: Kysely<Schema>): Promise<Record<stri
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** The names of the migrations that have run on the database, in order. */
 export async function migrationsOf(database: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
   return rows.map((row) => row.name);

@@ -17,10 +17,8 @@ import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 /** Milliseconds after which an import whose rows have stopped coming is forgotten with what has come. */
 const PATIENCE = HOUR;
 
-/** What an import keeps of its file beside the rows. */
 export interface ReceivedFile {
   file: string;
-  /** Parts and rows that have come. */
   parts: number;
   rows: number;
 }

@@ -97,7 +97,6 @@ export async function inSavepoint<T>(
   }
 }
 
-/** One batch of a run, in the transaction that holds the run. */
 export interface Batch {
   services: Services;
   lookups: LookupTables;

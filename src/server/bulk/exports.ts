@@ -29,7 +29,6 @@ interface Asked {
 }
 
 interface ListedRows {
-  /** The next rows in the order, after a position. */
   behind(from: Position | null, take: number): Promise<((BaseRow | LocaleRow) & { sort_value: string })[]>;
   count(): Promise<number>;
   countChangedSince(moment: Date): Promise<number>;
@@ -161,7 +160,6 @@ export async function beginExport(
   });
 }
 
-/** The latest exports, of everybody. */
 async function listExports(
   limit: number,
   { database, now }: Pick<Call, 'database' | 'now'>,

@@ -208,7 +208,6 @@ function bornIn(text: string): string {
   return dateOfBirthToWire(day);
 }
 
-/** Identifiers of tags given by their names or their labels. */
 function tagsIn(kind: ProfileKind, field: string, text: string, { tagGroups }: LookupTables): string[] {
   const tags = tagGroups.find(({ name }) => name === field.slice(4))?.tags ?? [];
   const tagCalled = (word: string) => {
@@ -248,7 +247,6 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Base profiles of one name that a row is compared with; where there are as many, it needs the identifier. */
 const NAMESAKES = 50;
 
-/** The base profile that a row names by its identifier, or else by its name. */
 async function baseIn(cells: Cells, { database }: Call): Promise<string> {
   const id = (cells['base_profile_id'] ?? '').trim();
   const name = (cells['base_profile_name'] ?? '').trim();
@@ -273,7 +271,6 @@ async function baseIn(cells: Cells, { database }: Call): Promise<string> {
   return one.id;
 }
 
-/** A text of the file as it stands in a sentence. */
 export function shown(text: string): string {
   return isolated(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

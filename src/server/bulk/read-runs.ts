@@ -13,7 +13,6 @@ import { UNREADABLE_NAME } from '../../contract/base/refusals.ts';
 
 export type RunRow = Selectable<BulkRunTable>;
 
-/** Different reasons that are shown. */
 const REASONS = 20;
 
 /** Throws `not-found`, also for a run of somebody else. */

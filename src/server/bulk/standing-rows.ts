@@ -42,7 +42,6 @@ interface Making {
   call: Call;
   maker: SummaryMaker;
   transaction: Transaction<Schema>;
-  /** Locales that are switched off. */
   off: readonly string[];
   at: Date;
 }
@@ -54,7 +53,6 @@ interface StandingRow<Values> {
   events: readonly AuditEntry[];
 }
 
-/** Makes the rows of a piece of a file. */
 export async function makeStanding(
   kind: ProfileKind,
   rows: readonly ReadRow[],
@@ -203,7 +201,6 @@ function idsIn(rows: readonly ReadRow[], column: string): string[] {
 /** Identifies no record. */
 const NONE = '00000000-0000-0000-0000-000000000000';
 
-/** The events of an active flag. */
 const ACTIVATED = { base: 'BaseActivated', locale: 'ProfileActivated' } as const satisfies Record<ProfileKind, string>;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -225,7 +222,6 @@ function stateIn(kind: ProfileKind, cells: Cells) {
   return { id: id.toLowerCase(), form, columns };
 }
 
-/** The events by which a new record came to its state. */
 function eventsOfState(
   facts: EventFacts,
   from: ProfileStatus,
@@ -242,7 +238,6 @@ function eventsOfState(
   return frozen ? withNotedChanges(entries, held) : entries;
 }
 
-/** A base profile as a row says it. */
 function baseProfileOf(
   cells: Cells,
   { call, maker, off, at }: Making,
@@ -277,7 +272,6 @@ function baseProfileOf(
   }
 }
 
-/** A locale profile as a row says it. */
 function localeProfileOf(
   cells: Cells,
   base: BaseProfileRow,

@@ -94,7 +94,6 @@ export async function findByEmail(database: Kysely<Schema>, email: string): Prom
   return row ? accountFromRow(row) : null;
 }
 
-/** Null if there is no such account. */
 export async function findById(database: Kysely<Schema>, id: string): Promise<Account | null> {
   const row = await database.selectFrom('identity_account').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? accountFromRow(row) : null;
@@ -140,7 +139,6 @@ export async function setName(services: AccountServices, id: string, name: strin
   await change(services, id, { name: tidyName(name) });
 }
 
-/** Whether a text can be the name of an account. */
 export function isName(name: string): boolean {
   return tidyName(name) !== '' && name.length <= 100 && !/\p{Cc}/u.test(name);
 }

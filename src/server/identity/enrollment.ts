@@ -59,7 +59,6 @@ async function attemptEnrollment(
   return row.attempts > ATTEMPTS ? 'too-many' : { sealedSecret: row.sealed_secret };
 }
 
-/** Deletes every enrolment that the account has begun. */
 async function forgetEnrollments(database: Kysely<Schema>, accountId: string): Promise<void> {
   await database.deleteFrom('identity_enrollment').where('account_id', '=', accountId).execute();
 }

@@ -6,7 +6,6 @@ import type { Account } from './accounts.ts';
 
 /** In longer passwords attackers do not try words with a prefix or suffix. */
 const LONGEST_DRESSED = 16;
-/** Shortest word that counts as one. */
 const SHORTEST_WORD = 4;
 const SHORTEST_ROW = 3;
 /** Words that count as common passwords here: the product's name, and the first ones that people of it would try. */

@@ -73,7 +73,6 @@ export function deviceInWords(userAgent: string | undefined): string | null {
 const NOTED_FOR = 5 * 60_000;
 /** Longer than the settings let any live. Milliseconds. */
 const KEPT_FOR = 40 * 24 * 3_600_000;
-/** Sign-ins that are remembered as noted. */
 const REMEMBERED = 10_000;
 
 type Check = (authorization: string | null, anybody?: boolean) => Promise<Actor | SignedIn>;

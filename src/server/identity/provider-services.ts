@@ -16,7 +16,6 @@ export interface ProviderServices {
   log: Logger;
   /** Notified of the changes that people make to their own account, so that the API's cache drops it. */
   directory: Pick<CachedAccountDirectory, 'forget'>;
-  /** Seals the secrets of second factors. */
   secrets: SecretBox;
   /** Whether a second factor may be enrolled; enrolled ones work in any case. */
   timeCodes: boolean;
@@ -57,7 +56,6 @@ export async function assertStillSignedIn(
   }
 }
 
-/** Refuses unless the person has proved recently who they are. */
 export function assertRecentSignIn(services: Pick<ProviderServices, 'now'>, session: Session): void {
   if (services.now().getTime() / 1000 - session.authTime > RECENT) {
     throw new IdentityRefusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');

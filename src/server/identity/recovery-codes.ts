@@ -31,7 +31,6 @@ function hashOf(accountId: string, code: string): string {
   return hashOfToken(JSON.stringify([accountId, code]));
 }
 
-/** Replaces the codes of an account. */
 export async function keepRecoveryCodes(
   transaction: Kysely<Schema>,
   { accountId, codes }: { accountId: string; codes: readonly string[] },

@@ -6,12 +6,10 @@ import { dropRecoveryCodes } from './recovery-codes.ts';
 /** The code generator of an account, without its secret. */
 export interface SecondFactor {
   id: string;
-  /** The owner's name for it. */
   name: string;
   enrolledAt: Date;
 }
 
-/** Null if the account has none. */
 export async function findSecondFactor(database: Kysely<Schema>, accountId: string): Promise<SecondFactor | null> {
   const row = await database
     .selectFrom('identity_second_factor')

@@ -96,7 +96,6 @@ function oldest(now: Date): Date {
   return new Date(now.getTime() - KEPT_FOR * 1000);
 }
 
-/** Node's request behind the context. */
 export function requestOf(c: Context): IncomingMessage | undefined {
   return ((c.env ?? {}) as { incoming?: IncomingMessage }).incoming;
 }

@@ -54,7 +54,6 @@ export function authTimeOf(account: Account, now: Date): number {
   return Math.max(Math.floor(now.getTime() / 1000), account.validSince.getTime() / 1000);
 }
 
-/** A sign-in whose password was right and whose code is still awaited. */
 interface PendingSignIn {
   accountId: string;
   /** When the password was right, in whole seconds since 1970. */

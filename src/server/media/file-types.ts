@@ -87,7 +87,6 @@ const PAGE_BEGINNINGS =
   /<(?:!doctype|!--|\?xml|\?php|\/?(?:html|head|body|script|style|title|meta|link|base|i?frame|frameset|template|svg|math|img|image|video|audio|object|embed|form|input|button|details|marquee|table|div|font|h1|br|a|b|p)[\s>/])/i;
 const SCRIPT_WORDS =
   /\/\*|\bfunction\b[^(]{0,40}\(|\b(?:eval|alert|require|import)\s*\(|\b(?:document|window)\s*\.|\b(?:var|let|const)\s+[\w$]+\s*=/;
-/** Beginnings of an archive's parts. */
 const ARCHIVE_MARKS = ['PK\x01\x02', 'PK\x03\x04', 'PK\x05\x06'];
 const CHUNK = 1024 * 1024;
 /** The end of an archive's directory, and the longest comment that may follow it. */

@@ -1,4 +1,3 @@
-/** A box of the container: where its content begins and ends. */
 export interface Box {
   type: string;
   from: number;
@@ -61,7 +60,6 @@ interface Reference {
   to: number[];
 }
 
-/** Which items refer to which, and as what. */
 function referencesIn(bytes: Buffer, iref: Box): Reference[] {
   if (iref.to === 0) return [];
   const size = versionOf(bytes, iref) === 0 ? 2 : 4;

@@ -55,7 +55,6 @@ function heicPixels(start: Buffer): number {
 const oneAtATime = atMost(1);
 /** Bytes of a HEIC file in which its sizes are stated. */
 const HEIC_HEADER = 1024 * 1024;
-/** sharp's names of the types. */
 const FORMATS: Partial<Record<FileType, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',

@@ -28,7 +28,6 @@ export function lookAt(
   return { by: { id, name, role }, profileBaseId: row.base_profile_id, profileId: row.locale_profile_id };
 }
 
-/** An image as the API gives it. */
 export function mediaItem(row: AsRead<StoredImage>, showing: Showing): MediaItem {
   const { media } = showing;
   const shown = row.crop_sha256 ?? row.sha256;
@@ -80,12 +79,10 @@ export async function getLocaleMedia(id: string, call: Call): Promise<LocaleMedi
   return localeMediaOf(id, { ...call, lookups: await lookupTables(call.database) });
 }
 
-/** Its images in their order, for a query or a part of one. */
 export function imagesOfBase(id: string, { database }: Maker) {
   return ordered({ database }).where('base_profile_id', '=', id).where('locale_profile_id', 'is', null);
 }
 
-/** Images of a base profile as the API gives them. */
 export function baseMedia(rows: readonly AsRead<StoredImage>[], showing: Showing): BaseMedia {
   const lane = (kind: MediaRow['kind']) =>
     rows.filter((row) => row.kind === kind).map((row) => mediaItem(row, showing));

@@ -60,7 +60,6 @@ interface MediaOutcome {
   operation: OperationId;
   events: AuditEntry[];
   files: readonly TouchedFile[];
-  /** Columns of a base profile that change with its images. */
   change?: ChangeOf<'base'>;
 }
 
@@ -80,7 +79,6 @@ export async function writeMedia(intent: Intent, outcome: MediaOutcome): Promise
   };
 }
 
-/** The answer if nothing had to be changed. */
 export const NOTHING_WRITTEN: MediaWritten = { action_id: null, records: [], locale_records: [] };
 
 /** Throws `not-found`. */

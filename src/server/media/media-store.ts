@@ -18,7 +18,6 @@ export interface ByteRange {
 }
 
 export interface OpenedFile {
-  /** Size of the whole file in bytes. */
   size: number;
   stream: ReadableStream<Uint8Array>;
 }

@@ -24,7 +24,6 @@ import { countOf } from './upload-images.ts';
 import { removeFileRow } from './removed-files.ts';
 import type { MediaTagsBody, MediaWritten } from '../../contract/media/media-operations.ts';
 
-/** Sets the adult levels of images of one profile, all or none. */
 export async function tagImages(
   { media_tags: given }: MediaTagsBody,
   operation: Extract<OperationId, 'media.tag' | 'media.tag-by-post'>,

@@ -148,7 +148,6 @@ export function assertRoom(
   throw new Failure('profile-full', fullLane(kind, limits), { most, ...more(most) });
 }
 
-/** Why a lane takes no more. */
 export function fullLane(kind: Lane, limits: MediaLimits): string {
   const most = kind === 'profile_picture' ? limits.profile_pictures : limits.attachments;
   const what = kind === 'profile_picture' ? 'profile picture' : 'attachment';

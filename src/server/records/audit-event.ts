@@ -12,12 +12,10 @@ export interface EventFacts extends Found {
   maker: { lookups: LookupTables };
 }
 
-/** The numbers of audit events by their names. */
 export const EVENT = Object.fromEntries(
   Object.entries(AUDIT_EVENTS).map(([number, name]) => [name, Number(number)]),
 ) as { readonly [Number in AuditEventNumber as (typeof AUDIT_EVENTS)[Number]]: Number };
 
-/** An audit event of a record, with defaults for what is absent. */
 export function auditEntry(
   { kind, row, call, at, actionId, maker }: EventFacts,
   { event, ...entry }: { event: AuditEventNumber | keyof typeof EVENT } & Partial<Omit<AuditEntry, 'event'>>,

@@ -9,7 +9,6 @@ import { claimableQueue } from './stale-entries.ts';
 export interface TouchedRecord {
   kind: 'base' | 'locale';
   id: string;
-  /** The record's version when the action was done. */
   version_after: number;
   /** Each `version` that an undo or redo of this gave the record, and the first version that had the same content. */
   returned?: readonly { version: number; as: number }[];
@@ -51,12 +50,10 @@ export type Values = Readonly<Record<string, unknown>>;
 
 export type Touched = TouchedRecord | TouchedFile;
 
-/** Whether it is a record, not a file. */
 export function isRecord(one: Touched): one is TouchedRecord {
   return one.kind === 'base' || one.kind === 'locale';
 }
 
-/** Tables whose rows can be restored. */
 type RestoredTable = (typeof TABLES)[ProfileKind];
 type AnyTable = RestoredTable | TouchedFile['kind'];
 
@@ -160,7 +157,6 @@ export async function restoreProfile(
   await followUp(transaction, table, id, Object.keys(before));
 }
 
-/** The columns of a change that differ. */
 export function differing(before: Values, after: Values): string[] {
   return Object.keys(after).filter((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]));
 }

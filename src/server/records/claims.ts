@@ -47,7 +47,6 @@ export function lockedLease(
     .executeTakeFirst();
 }
 
-/** The holder of a claim, for a refusal. */
 export function holderOf(row: Selectable<QueueLeaseTable>) {
   return {
     holder: { user_id: row.holder_id, name: row.holder_name },

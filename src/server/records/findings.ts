@@ -15,7 +15,6 @@ import { canonicalJson } from '../trail/audit/chain.ts';
 /** Places in a text that are kept of one finding: a person who corrects twenty looks for the rest anyway. */
 const SPANS_KEPT = 20;
 
-/** The part of a locale profile that the checks read. */
 export type Written = Pick<LocaleProfileRow, 'id' | 'locale_id' | 'attributes' | 'content_at'>;
 
 /** What the texts beneath one base profile are compared with. */
@@ -71,7 +70,6 @@ function findingsIn(row: Written, around: Around, checks: readonly TextCheck[] =
   return ordered(found);
 }
 
-/** In the order of the form, and of the checks. */
 function ordered(findings: readonly KeptFinding[]): KeptFinding[] {
   const place = ({ field }: KeptFinding) => WRITTEN_FIELDS.findIndex(({ name }) => name === field);
   const rank = ({ check }: KeptFinding) => ALL_CHECKS.indexOf(check);
@@ -126,7 +124,6 @@ function dayOf(at: Date | number): { today?: string } {
 interface Unsaved {
   /** Attributes to be saved; the stored ones by default. */
   attributes?: Readonly<Record<string, string>>;
-  /** The text of one field to be saved. */
   field?: string;
   text?: string;
 }
@@ -159,7 +156,6 @@ export async function findingsBeneath(
 interface Change {
   /** Locale profiles whose own texts, or set-aside findings, were written. */
   own: readonly string[] | 'all';
-  /** Whether the base profile was written. */
   base: boolean;
   /** The checks to run anew; all of them by default. */
   checks?: readonly TextCheck[];

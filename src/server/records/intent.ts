@@ -86,7 +86,6 @@ async function assertNoForeignTexts({
 }
 
 interface IntentOptions<K extends ProfileKind> {
-  /** A merged record is allowed. */
   evenMerged?: boolean;
   /** Throws if the person may never do this, whatever the version and the state. */
   rights?: (found: Found<K>) => void;

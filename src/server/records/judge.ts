@@ -24,7 +24,6 @@ export interface JudgedRow {
 type Allowed = Extract<Judgement, { allowed: true }>;
 type Facts = Omit<TransitionQuestion, 'event' | 'role' | 'status'> & { status: ProfileStatus };
 
-/** Facts of a save, which are not in the stored row. */
 export interface SaveFacts {
   complete: boolean;
   changed: boolean;

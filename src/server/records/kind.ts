@@ -11,7 +11,6 @@ import { EVENT } from './audit-event.ts';
 import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
 import { localeSummaryOf, summaryOf } from './summary.ts';
 
-/** The differences between the kinds of records. */
 interface Kind<K extends ProfileKind> {
   /** Events of its approval, of its disapproval, and of every decision or handing on. */
   approved: AuditEventNumber;

@@ -4,7 +4,6 @@ import type { Found } from './record.ts';
 
 export type Image = Selectable<MediaTable>;
 
-/** The owner of images: a base profile, or one locale profile. */
 export interface ImageOwner {
   baseProfileId: string;
   localeProfileId: string | null;

@@ -55,7 +55,6 @@ export async function statesSince(
   return { now, past: statesBehind(structuredClone(now), events, lengths) };
 }
 
-/** Events of a record after a link. */
 function steppedEvents(kind: ProfileKind, id: string, link: number, database: Kysely<Schema>): Promise<SteppedEvent[]> {
   return database
     .selectFrom('audit_event')
@@ -84,7 +83,6 @@ function statesBehind(
   return states;
 }
 
-/** The present state of a record. */
 async function stateNow(
   kind: ProfileKind,
   id: string,

@@ -42,7 +42,6 @@ export interface SteppedEvent {
   changed: object | null;
 }
 
-/** Columns that events state as they are stored. */
 const COLUMNS = ['status', 'active', 'frozen', 'selfie_id', 'reserved_locales'] as const;
 
 /** Writes the recorded columns into a state; columns that are not recorded stay. */
@@ -137,7 +136,6 @@ function fieldOf(
   return { key: `tags:${source.group}`, label: LABELS[source.group] ?? label, value, restorable: true };
 }
 
-/** Whether a key is of a field that a restore can set. */
 export function isRestorable(key: string): boolean {
   const [from, name = ''] = key.split(':');
   if (from === 'attribute') return ATTRIBUTE_TYPES.some((type) => type === name);

@@ -12,7 +12,6 @@ export type LocaleProfileRow = Selectable<LocaleProfileTable>;
 /** Columns that every write sets; they are never restored. */
 type Kept = 'id' | 'version' | 'updated_at' | 'status_since' | 'audit_count' | 'audit_head' | 'base_frozen';
 
-/** The types of each kind of record. */
 interface Kinds {
   base: { row: BaseProfileRow; change: Omit<Updateable<BaseProfileTable>, Kept>; summary: BaseProfileSummary };
   locale: {
@@ -33,7 +32,6 @@ export interface Found<K extends ProfileKind = ProfileKind> {
   base: BaseProfileRow;
 }
 
-/** The table of each kind. */
 export const TABLES = { base: 'base_profile', locale: 'locale_profile' } as const satisfies Record<ProfileKind, string>;
 
 /** What summaries are made with. `database` is a transaction where the rows come from one. */

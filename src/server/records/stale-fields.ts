@@ -95,7 +95,6 @@ export const seenAtImport = (length: number) => -length;
 const keepsMarks = (seen: number) => seen < 0;
 export const lengthSeen = (seen: number) => Math.abs(seen);
 
-/** The stored mark of a locale profile. */
 interface Marked {
   id: string;
   seen: number;

@@ -68,7 +68,6 @@ export async function summaryOf(
   return summary;
 }
 
-/** A locale profile as a row of the overview. */
 export function localeSummaryOf(
   row: LocaleProfileRow,
   base: Pick<BaseProfileRow, 'profile_name' | 'status'>,

@@ -10,7 +10,6 @@ import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import { EVENT } from './audit-event.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 
-/** Events that leave the record as it is. */
 export const UNTOUCHED: readonly AuditEventNumber[] = [
   EVENT.SensitiveViewed,
   EVENT.DuplicateDecided,

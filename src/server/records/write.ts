@@ -19,7 +19,6 @@ import type { AuditEntry } from '../trail/audit/chain.ts';
 export interface Writing<K extends ProfileKind = ProfileKind> {
   change: ChangeOf<K>;
   events: readonly AuditEntry[];
-  /** Other records that the same action has made or changed already. */
   others?: readonly TouchedRecord[];
   /** Its images and documents. */
   files?: readonly TouchedFile[];
@@ -96,7 +95,6 @@ interface Action {
   records: readonly Touched[];
 }
 
-/** Stores what is needed to undo an action. */
 export async function recordAction(transaction: Transaction<Schema>, call: Call, action: Action): Promise<void> {
   await transaction.insertInto('action').values(actionRow(call, action)).execute();
 }

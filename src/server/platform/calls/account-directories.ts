@@ -60,7 +60,6 @@ export interface StaffDirectory {
   changeAccess(id: string, change: AccessChange): Promise<void>;
   /** The person's name in tokens and the audit trail; recorded events keep the old one. */
   setName(id: string, name: string): Promise<void>;
-  /** Ends every sign-in of the account. */
   setPassword(id: string, password: string): Promise<void>;
   endSignIns(id: string): Promise<void>;
   /** Ends every sign-in of the account. False if it had no second factor. */
@@ -69,7 +68,6 @@ export interface StaffDirectory {
   resetAllSecondFactors(): Promise<number>;
 }
 
-/** The accounts of staff, for use within a transaction. */
 export interface StaffAccounts {
   provider: 'local' | 'firebase';
   /** Outside of a transaction, and for reading only: every change of an account must be recorded in the chain. */
@@ -99,7 +97,6 @@ export interface AccountState {
 
 /** Answers the token check about an account, with any identity provider. */
 export interface AccountDirectory {
-  /** Null if there is no such account. */
   accountState(uid: string): Promise<AccountState | null>;
 }
 

@@ -78,7 +78,6 @@ export interface LiveStreams {
 
 /** The signed checkpoints of the trail, which lie outside the database, and the work of proving it. */
 export interface TrailKeeper {
-  /** Fingerprint of the public key. */
   key: string;
   /** Throws where the last one is not what was signed. */
   latest: () => Promise<CheckpointStatement | null>;
@@ -121,7 +120,6 @@ export interface Services {
   hasOwnPlaces: boolean;
 }
 
-/** One authenticated call as a handler sees it. */
 export interface Call extends Services {
   actor: Actor;
   requestId: string;

@@ -4,7 +4,6 @@ export interface FairBounds {
   ofOne?: number;
   /** Pieces that wait, of all people together. */
   waiting: number;
-  /** The error for a piece that finds no room to wait. */
   refusal: () => Error;
 }
 

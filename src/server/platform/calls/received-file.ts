@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { FileFacts } from '../../../contract/base/media-limits.ts';
 
-/** A file of an upload, stored temporarily until the request is over. */
 export class ReceivedFile implements FileFacts {
   /** The last part of the name that the caller gave, fit for display and storage. */
   readonly name: string;

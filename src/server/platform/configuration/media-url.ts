@@ -1,4 +1,3 @@
-/** An S3-compatible object store. */
 export interface S3Settings {
   /** https://host:port */
   endpoint: string;

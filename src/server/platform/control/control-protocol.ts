@@ -95,7 +95,6 @@ export function removeControlFile(directory: string): Promise<void> {
   return rm(join(directory, FILE_NAME), { force: true });
 }
 
-/** Headers of an order and of its response. */
 export const QUESTION = 'x-question';
 export const PROOF = 'x-proof';
 

@@ -25,7 +25,6 @@ export class NoDatabase extends Error {
   }
 }
 
-/** Another process of Dossier works on the data directory. */
 export class DirectoryInUse extends Error {
   readonly pid: number;
   readonly directory: string;

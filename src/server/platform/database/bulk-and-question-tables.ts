@@ -27,7 +27,6 @@ export interface BulkRunTable {
 export interface BulkRunItemTable {
   run_id: string;
   record_id: string;
-  /** The version that was judged. */
   version: number;
   name: string;
   outcome: 'waiting' | 'ready' | 'refused' | 'done' | 'failed' | 'undone' | 'kept';
@@ -38,7 +37,6 @@ export interface BulkRunItemTable {
   file_row: ColumnType<number | null, number | null | undefined, never>;
   /** What was read of the row, until it has become a record or was refused. */
   cells: ColumnType<Readonly<Record<string, string>> | null, string | null | undefined, string | null>;
-  /** The profiles that the row looks like. */
   others: ColumnType<readonly LooksLike[] | null, string | null | undefined, string | null>;
 }
 

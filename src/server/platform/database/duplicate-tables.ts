@@ -17,7 +17,6 @@ export interface StoredPart extends Omit<Part, 'pictures' | 'weight'> {
   files: { first: string; second: string } | null;
 }
 
-/** Evidence for which something was said about a pair. */
 export interface KnownEvidence {
   /**
    * `decided`: what it is. `continued`: a save was completed, and nothing was decided. `blocked`: a save was held
@@ -27,7 +26,6 @@ export interface KnownEvidence {
   conditions: Part['condition'][];
 }
 
-/** One side of a pair as the log stores it. */
 export interface StoredSide {
   id: string;
   profile_base_id: string;

@@ -75,6 +75,5 @@ export function sinceBaseline(names: readonly string[]): string[] | null {
   return last < 0 ? null : [BASELINE, ...names.slice(last + 1)];
 }
 
-/** The advice in that case. */
 export const BEFORE_BASELINE =
   'is from a version of Dossier before 28 November 2026. Use the version of that day (commit e5abc48e) first';

@@ -50,7 +50,6 @@ export interface ServiceTokenTable {
   role: Role;
   geos: string[];
   token_hash: string;
-  /** The last letters of the token. */
   ending: string;
   made_by: string;
   made_by_name: string;

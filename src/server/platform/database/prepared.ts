@@ -23,7 +23,6 @@ const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
 export interface PreparedNames {
   /** The name for a statement that is used once more; null as long as it is not worth preparing. */
   nameOf(text: string): string | null;
-  /** Gives every statement a new name from now on. */
   renew(): void;
 }
 

@@ -42,7 +42,6 @@ export interface BaseProfileTable {
   waiting_since: MomentWithDefault;
   /** Since when it has its status; set by each write of the status. */
   status_since: MomentWithDefault;
-  /** When its fields were changed last. */
   content_at: MomentWithDefault;
   last_reason: Json<DisapprovalReason | null>;
   times_returned: Generated<number>;
@@ -82,7 +81,6 @@ export interface LocaleProfileTable {
   waiting_since: MomentWithDefault;
   /** Since when it has its status; set by each write of the status. */
   status_since: MomentWithDefault;
-  /** When its fields were changed last. */
   content_at: MomentWithDefault;
   last_reason: Json<DisapprovalReason | null>;
   /**
@@ -158,7 +156,6 @@ export interface RemovedFileTable {
   kind: 'media' | 'document' | 'crop';
   /** The row as it was, in PostgreSQL's own JSON form; {} for a crop. */
   whole: JSONColumnType<Record<string, unknown>>;
-  /** Every file that the row names. */
   sha256s: string[];
   removed_at: Moment;
   /** Somebody decided by it, so it is kept as evidence of that decision. */
@@ -172,7 +169,6 @@ export interface ActionTable {
   occurred_at: Moment;
   records: JSONColumnType<object[]>;
   undone_at: MaybeMoment;
-  /** The run over many records that it was part of. */
   bulk_run_id: Generated<string | null>;
   /** The redo of it, as an action of its own. */
   redone_as: Generated<string | null>;

@@ -47,7 +47,6 @@ export interface TrailProofTable {
   faults: Json<string[] | null>;
   /** Number of the checkpoint that was made, or of the last one if nothing had changed. */
   checkpoint: number | null;
-  /** Why it was not completed. */
   failed: string | null;
 }
 
@@ -109,7 +108,6 @@ interface EventAddressTable {
   /** The last number that it has accepted, or that lies outside its area. */
   sent: string;
   paused_at: MaybeMoment;
-  /** Failed tries in a row. */
   failures: Generated<number>;
   failing_since: MaybeMoment;
   problem: string | null;

@@ -2,7 +2,6 @@ import { create, StructError, type Struct } from 'superstruct';
 import { Failure } from './failure.ts';
 import { problemsOf, type Problem, unstorableText } from './problems.ts';
 
-/** Refuses input, naming each field and what is wrong with it. */
 export function invalidInput(problems: readonly Problem[]): Failure {
   return new Failure('invalid-input', undefined, problems);
 }

@@ -260,7 +260,6 @@ async function executed(
   return revalidated(context, answer, { ...headers, 'Cache-Control': 'private, no-cache' });
 }
 
-/** A response that browsers cache and revalidate. */
 async function revalidated(context: Context, answer: string, headers: Record<string, string>): Promise<Response> {
   const tag = entityTag(answer);
   const kept = { ...headers, ETag: tag };

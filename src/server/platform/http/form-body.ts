@@ -254,7 +254,6 @@ function misplaced(file: string, index: number, member: string): Failure {
   return new Failure('invalid-input', sentence, { file, index });
 }
 
-/** The name shown for a file that came without one. */
 const NAMELESS = 'file';
 
 /**

@@ -2,7 +2,6 @@ import type { Struct } from 'superstruct';
 import { alternativesOf } from '../../../contract/base/primitives.ts';
 import { AREA } from '../../../contract/staff/staff-rules.ts';
 
-/** The bounds of a value that JSON Schema can express. */
 interface Bounds {
   minLength?: number;
   maxLength?: number;

@@ -6,7 +6,6 @@ import { LEASE_HEADER } from '../../../contract/queue/lease.ts';
 import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../../contract/base/form-body.ts';
 import { jsonSchema, mayBeLeftOut, type JsonSchema } from './json-schema.ts';
 
-/** Path of the document, below the API's base. */
 export const OPENAPI_PATH = '/openapi.json';
 
 /** The OpenAPI 3.1 document of operations: every call, and nothing from any database. */

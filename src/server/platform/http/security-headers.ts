@@ -1,10 +1,8 @@
-/** Hosts that the Firebase SDK talks to. */
 const FIREBASE_HOSTS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /** Two years, as the browsers' lists require. Only for this name: subdomains are not ours to decide. Sent over TLS alone. */
 export const STRICT_TRANSPORT = 'max-age=63072000';
 
-/** Browser features that this page never uses. */
 const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture'];
 
 /**

@@ -40,7 +40,6 @@ export interface ServiceParts {
   routes: readonly Hono[];
 }
 
-/** Everything but the client, as one application. */
 export function service({ config, services, routes }: ServiceParts): Hono {
   const app = new Hono();
   const headers = { 'Cache-Control': 'no-store' };

@@ -1,4 +1,3 @@
-/** The tries of one key within its window of time. */
 export interface CountedWindow {
   tries: number;
   /** When the window ends, in milliseconds since 1970. */

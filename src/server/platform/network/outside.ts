@@ -72,7 +72,6 @@ interface Address {
 }
 export type Resolve = (host: string) => Promise<Address[]>;
 
-/** The reason why something was not sent, or not accepted, as a sentence. */
 export class NotTaken extends Error {}
 
 /** Sends to addresses that people have named, which may lead anywhere. */

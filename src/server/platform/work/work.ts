@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 
-/** Background work of this process. */
 export interface Work {
   /** Begins a pass now; during a pass, another one after it. */
   wake(): void;

@@ -35,10 +35,8 @@ export interface AuditEntry {
   changed?: readonly NotedChange[];
 }
 
-/** Form of new events. */
 const FORM = 2;
 
-/** The hash that the first link of a chain follows. */
 export const CHAIN_START = '';
 
 /** Every column of audit_event that holds facts; `id` only gives rows an order of arrival. */
@@ -90,7 +88,6 @@ export function chainHash(event: ChainEvent): string {
   return createHash('sha256').update(canonicalJson(covered)).digest('hex');
 }
 
-/** The length of a chain and the hash of its last link. */
 export interface ChainEnd {
   count: number;
   head: string;

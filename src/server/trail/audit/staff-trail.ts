@@ -87,7 +87,6 @@ function jsonText(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** Rows read together. */
 const BATCH = 1000;
 
 /** The first fault of the chain, in words; null: there is none. */

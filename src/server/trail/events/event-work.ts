@@ -11,7 +11,6 @@ const PAUSE = 1000;
 export interface EventWork {
   /** Sends all that can be sent now. Errors are logged, and tried again with another delivery. */
   runOnce(): Promise<void>;
-  /** Looks again and again, until stopped. */
   begin(): void;
   /** Aborts what is under way, so that other processes can continue at once. */
   stop(): Promise<void>;

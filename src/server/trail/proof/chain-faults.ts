@@ -7,7 +7,6 @@ export interface Fault {
   baseProfileId: string;
   link: number | null;
   kind: FaultKind;
-  /** The record and its fault, where it is about records. */
   about?: string;
 }
 
@@ -34,7 +33,6 @@ export function faultInWords({ baseProfileId, link, kind, about }: Fault): strin
   return `Base profile ${baseProfileId}${place}${about === undefined ? '' : `, ${about}`}: ${FAULT_WORDS[kind]}.`;
 }
 
-/** A picture or document, as far as events record it. */
 type Columns = Readonly<Record<string, unknown>>;
 
 /** Events about images and documents, and the undo of any. */

@@ -125,7 +125,6 @@ export async function openCheckpointArchive(
   };
 }
 
-/** The part of a statement that describes the list under it. */
 export function statedAbout(heads: readonly Head[]): Pick<CheckpointStatement, 'profiles' | 'events' | 'heads'> {
   return { profiles: heads.length, events: eventsIn(heads), heads: sha256(linesOf(heads)) };
 }

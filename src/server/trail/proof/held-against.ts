@@ -5,7 +5,6 @@ import type { CheckpointStatement } from '../audit/checkpoint.ts';
 import type { Head } from './read-heads.ts';
 import { rememberedCheckpoint } from './proof-runs.ts';
 
-/** The last checkpoint, against which the trail is checked. */
 export interface HeldAgainst {
   statement: CheckpointStatement;
   heads: readonly Head[];
@@ -14,7 +13,6 @@ export interface HeldAgainst {
 export interface FoundCheckpoint {
   /** null: there is none, or it is not as it should be. */
   against: HeldAgainst | null;
-  /** Faults in sentences. */
   faults: string[];
   /** Other facts to report. */
   notes: string[];

@@ -53,7 +53,6 @@ async function endLapsed(database: Kysely<Schema>, now: Date): Promise<void> {
     .execute();
 }
 
-/** Extends the lease of the process that has the run. */
 export async function keepRunAlive(database: Kysely<Schema>, id: string, now: Date): Promise<void> {
   await database
     .updateTable('trail_proof')

@@ -56,7 +56,6 @@ export interface Chain {
   id: string;
   count: number;
   head: string;
-  /** See `recordsPrint`. */
   records: string;
   events: StoredEvent[];
   /** By identifier: the base profile, and the locale profiles beneath it that are not deleted. */

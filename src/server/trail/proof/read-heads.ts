@@ -10,7 +10,6 @@ export interface Head {
   records: string;
 }
 
-/** The lines of a list. */
 export function linesOf(heads: readonly Head[]): string {
   return heads.map(({ id, count, head, records }) => `${id} ${count} ${head} ${records}\n`).join('');
 }
@@ -37,7 +36,6 @@ const RECORDS_SLICE = 250;
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** The end of a chain according to the database. */
 export type ChainHead = Omit<Head, 'records'>;
 
 /** All chains by the key of their base profiles, deleted ones included: deleting is an event like others. */
@@ -57,7 +55,6 @@ export async function* chainHeads(database: Kysely<Schema>): AsyncGenerator<Chai
   }
 }
 
-/** A changed chain: its end, its records, and the event where it ended before. */
 export interface MovedHead extends Head {
   /** Hash of the event that was the last one; null: it no longer exists, or there was none. */
   was: string | null;

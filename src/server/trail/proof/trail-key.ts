@@ -11,7 +11,6 @@ export interface Signed<Statement extends object> {
   signature: string;
 }
 
-/** The Ed25519 key pair that signs checkpoints. */
 export interface TrailKey {
   /** As a JWK carries it in `x`. */
   publicKey: string;
