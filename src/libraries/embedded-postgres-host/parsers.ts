@@ -1,3 +1,5 @@
+import { parse } from 'postgres-array';
+
 /** Converts the text that PostgreSQL sends. */
 type Parser = (text: string) => unknown;
 
@@ -17,45 +19,6 @@ function moment(text: string): Date | number {
 
 function bytes(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text.slice(2), 'hex'));
-}
-
-/** Reads the array literal of PostgreSQL: `{a,"b \"c\"",NULL,{…}}`. */
-function arrayOf(element: Parser): Parser {
-  return (text) => {
-    let at = text.indexOf('{') + 1;
-    const quoted = (): string => {
-      let value = '';
-      for (at += 1; text[at] !== '"'; at += 1) {
-        if (text[at] === '\\') at += 1;
-        value += text[at];
-      }
-      at += 1;
-      return value;
-    };
-    const plain = (): string => {
-      const from = at;
-      while (text[at] !== ',' && text[at] !== '}') at += 1;
-      return text.slice(from, at);
-    };
-    const list = (): unknown[] => {
-      const items: unknown[] = [];
-      while (text[at] !== '}') {
-        if (text[at] === ',') at += 1;
-        if (text[at] === '{') {
-          at += 1;
-          items.push(list());
-        } else if (text[at] === '"') {
-          items.push(element(quoted()));
-        } else {
-          const word = plain();
-          items.push(word === 'NULL' ? null : element(word));
-        }
-      }
-      at += 1;
-      return items;
-    };
-    return list();
-  };
 }
 
 /** Type, its object identifier, that of its array (src/include/catalog/pg_type.dat), and its parser. */
@@ -90,7 +53,7 @@ const TYPES: readonly (readonly [name: string, oid: number, arrayOid: number, pa
 export const PARSERS: Readonly<Record<number, Parser>> = Object.fromEntries(
   TYPES.flatMap(([, oid, arrayOid, parser]) => [
     [oid, parser],
-    [arrayOid, arrayOf(parser)],
+    [arrayOid, (text: string) => parse(text, parser)],
   ]),
 );
 
