@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
 import { GEO_BASE, GEO_OPERATIONS, type GeoOperationId } from '../../contract/geo/geo-operations.ts';
 import type { Operation } from '../../contract/base/operation.ts';
-import { errorAnswer, packedAnswer } from '../platform/http/answers.ts';
+import { errorAnswer, packedAnswer, revalidated } from '../platform/http/answers.ts';
 import { assertRole, type TokenCheck } from '../platform/http/api.ts';
 import type { Services } from '../platform/calls/call.ts';
 import { checkedInput } from '../platform/failures/checked-input.ts';
-import { entityTag, holdsAlready, requestIdOf } from '../platform/http/headers-and-query.ts';
+import { requestIdOf } from '../platform/http/headers-and-query.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { geoRegions, regionNames, searchCities, searchStates } from './places.ts';
 
@@ -27,6 +27,7 @@ const ANSWERS: Readonly<Record<GeoOperationId, (params: Params) => Promise<objec
 /** Countries, regions and cities, for everybody who is signed in. They change with a release only, so browsers keep them. */
 export function geoApi({ check, log }: GeoApiParts): Hono {
   const app = new Hono();
+  app.use(`${GEO_BASE}/*`, revalidated());
   for (const [id, operation] of Object.entries(GEO_OPERATIONS) as [GeoOperationId, Operation][]) {
     const path = GEO_BASE + operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const handler = (context: Context) => answered(context, () => perform(context, id, operation));
@@ -59,11 +60,8 @@ export function geoApi({ check, log }: GeoApiParts): Hono {
     assertRole(await check(context.req.header('authorization') ?? null), operation);
     const given = { ...(Object.hasOwn(schemaOf(operation), 'query') && { query: '' }), ...context.req.param() };
     const body = JSON.stringify(await ANSWERS[id](checkedInput(given, operation.params) as Params));
-    const tag = entityTag(body);
-    const headers = { 'Cache-Control': 'private, max-age=3600', ETag: tag };
-    return holdsAlready(context.req.header('if-none-match'), tag)
-      ? new Response(null, { status: 304, headers })
-      : packedAnswer(body, headers, context.req.header('accept-encoding'));
+    const headers = { 'Cache-Control': 'private, max-age=3600' };
+    return packedAnswer(body, headers, context.req.header('accept-encoding'));
   }
 }
 

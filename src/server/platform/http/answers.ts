@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { Logger } from 'pino';
 import { ERRORS } from '../../../contract/fallback-sentences.ts';
 import type { ErrorAnswer } from '../../../contract/base/errors.ts';
@@ -37,6 +38,9 @@ export async function packedAnswer(
 function takesGzip(accepted = ''): boolean {
   return /(?:^|,)\s*gzip\s*(?:$|,|;\s*q=(?:1|0\.0*[1-9]))/i.test(accepted);
 }
+
+/** For routes whose responses browsers cache and revalidate. */
+export const revalidated = () => etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, 'x-request-id'] });
 
 const ofJson = (length: number) => ({ 'Content-Type': 'application/json', 'Content-Length': String(length) });
 

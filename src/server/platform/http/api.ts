@@ -1,12 +1,11 @@
 import { Hono, type Context } from 'hono';
-import { API_BASE } from '../../../contract/base/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../contract/operations.ts';
 import { OPEN_TO_SERVICES } from '../../../contract/operations-of-services.ts';
-import type { Operation } from '../../../contract/base/operation.ts';
+import { API_BASE, type Operation } from '../../../contract/base/operation.ts';
 import { LEASE_HEADER } from '../../../contract/queue/lease.ts';
 import { SEEN_AS_HEADER } from '../../../contract/staff/seen-as.ts';
 import type { Role } from '../../../contract/base/roles.ts';
-import { errorAnswer, packedAnswer, eventStream } from './answers.ts';
+import { errorAnswer, packedAnswer, eventStream, revalidated } from './answers.ts';
 import {
   type Actor,
   type Call,
@@ -23,15 +22,7 @@ import { assertDeclaredLength, readForm, type ReceivedForm } from './form-body.t
 import { answeredOnce, requestHash, writer } from './idempotency.ts';
 import { OPENAPI_PATH, openapiDocument } from './openapi-document.ts';
 import { readJsonBody } from './request-body.ts';
-import {
-  expectedVersionOf,
-  idempotencyKeyOf,
-  leaseOf,
-  entityTag,
-  holdsAlready,
-  requestIdOf,
-  queryValues,
-} from './headers-and-query.ts';
+import { expectedVersionOf, idempotencyKeyOf, leaseOf, requestIdOf, queryValues } from './headers-and-query.ts';
 import { asSeen, assertOnlyReads, refusedWrite, seenAsOf } from './seen-as.ts';
 import { readSetting } from '../../settings/read-setting.ts';
 import { fairQueue } from '../calls/fair-queue.ts';
@@ -79,6 +70,7 @@ export function api(parts: ApiParts): Hono {
   for (const [id, operation] of ordered) {
     const path = API_BASE + operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
     methods.set(path, [...(methods.get(path) ?? []), operation.method]);
+    if (REVALIDATED.has(id)) app.use(path, revalidated());
     app.on(operation.method, path, (context) =>
       answered(context, parts, (headers) => perform(context, parts, id, operation, headers)),
     );
@@ -92,8 +84,12 @@ export function api(parts: ApiParts): Hono {
       }),
     );
   }
-  app.get(API_BASE + OPENAPI_PATH, (context) =>
-    answered(context, parts, (headers) => contractResponse(context, headers)),
+  // It describes the operations and nothing that anybody has stored: authors of clients need no token for it.
+  app.get(API_BASE + OPENAPI_PATH, revalidated(), (context) =>
+    answered(context, parts, (headers) => {
+      const caching = { ...headers, 'Cache-Control': 'public, no-cache' };
+      return packedAnswer(contract(), caching, context.req.header('accept-encoding'));
+    }),
   );
   const unknown = (context: Context) =>
     answered(context, parts, () => {
@@ -105,11 +101,6 @@ export function api(parts: ApiParts): Hono {
 }
 
 const contract = once(() => JSON.stringify(openapiDocument(OPERATIONS)));
-
-/** It describes the operations and nothing that anybody has stored: authors of clients need no token for it. */
-function contractResponse(context: Context, headers: Record<string, string>): Promise<Response> {
-  return revalidated(context, contract(), { ...headers, 'Cache-Control': 'public, no-cache' });
-}
 
 function parameters(path: string): number {
   return path.split('{').length;
@@ -256,14 +247,6 @@ async function executed(
   const answered = await answeredOnce(request, hash, () => handler(input, call));
   if (operation.streamed) return eventStream(answered as Subscription<unknown>, headers);
   const answer = JSON.stringify(answered);
-  if (!REVALIDATED.has(id)) return packedAnswer(answer, headers, context.req.header('accept-encoding'));
-  return revalidated(context, answer, { ...headers, 'Cache-Control': 'private, no-cache' });
-}
-
-async function revalidated(context: Context, answer: string, headers: Record<string, string>): Promise<Response> {
-  const tag = entityTag(answer);
-  const kept = { ...headers, ETag: tag };
-  return holdsAlready(context.req.header('if-none-match'), tag)
-    ? new Response(null, { status: 304, headers: kept })
-    : packedAnswer(answer, kept, context.req.header('accept-encoding'));
+  const caching = REVALIDATED.has(id) && { 'Cache-Control': 'private, no-cache' };
+  return packedAnswer(answer, { ...headers, ...caching }, context.req.header('accept-encoding'));
 }
