@@ -14,7 +14,8 @@ import type { DuplicateTables } from './duplicate-tables.ts';
 import type { StaffTables, OwnAccountTables, ServiceTokenTable } from './people-tables.ts';
 import type { AuditEventTable, ExportLogTable, TrailProofTable, EventTables } from './trail-and-event-tables.ts';
 
-export interface BaseProfileTable {
+/** The columns of both kinds of profiles. */
+interface ProfileColumns {
   id: string;
   version: Generated<number>;
   status: ProfileStatus;
@@ -22,21 +23,11 @@ export interface BaseProfileTable {
   frozen: Generated<boolean>;
   attributes: JSONColumnType<Record<string, string>>;
   tags: Generated<string[]>;
-  selfie_id: string | null;
-  reserved_locales: Generated<string[]>;
-  missing: Generated<string[]>;
   profile_name: Generated<string>;
   sort_name: Generated<string>;
-  sort_city: Generated<string>;
   /** The time zone is none of the country's. */
   foreign_zone: Generated<boolean>;
-  /** YYYY-MM-DD, or 'infinity'. */
-  date_of_birth: Generated<string>;
   search_text: Generated<string>;
-  locales_done: Generated<number>;
-  locales_total: Generated<number>;
-  creator_id: string;
-  creator_name: string;
   created_at: Moment;
   updated_at: Moment;
   waiting_since: MomentWithDefault;
@@ -49,40 +40,34 @@ export interface BaseProfileTable {
   queue: Computed<QueueName | null>;
   queued_at: Computed<Date | number>;
   queue_rank: Computed<number>;
-  audit_count: Generated<number>;
-  audit_head: Generated<string>;
   deleted_at: MaybeMoment;
-  /** The base profile that replaced it in a merge. */
+  /** The base profile that replaced it, or the one above it, in a merge. */
   merged_into: Generated<string | null>;
 }
 
-export interface LocaleProfileTable {
-  id: string;
+export interface BaseProfileTable extends ProfileColumns {
+  selfie_id: string | null;
+  reserved_locales: Generated<string[]>;
+  missing: Generated<string[]>;
+  sort_city: Generated<string>;
+  /** YYYY-MM-DD, or 'infinity'. */
+  date_of_birth: Generated<string>;
+  locales_done: Generated<number>;
+  locales_total: Generated<number>;
+  creator_id: string;
+  creator_name: string;
+  audit_count: Generated<number>;
+  audit_head: Generated<string>;
+}
+
+export interface LocaleProfileTable extends ProfileColumns {
   base_profile_id: string;
   locale_id: string;
-  version: Generated<number>;
-  status: ProfileStatus;
-  active: Generated<boolean>;
   was_active: Generated<boolean>;
-  frozen: Generated<boolean>;
-  attributes: JSONColumnType<Record<string, string>>;
-  tags: Generated<string[]>;
-  profile_name: Generated<string>;
   /** The name as names are compared; '' while there is none. Unique within a locale. */
   name_key: Generated<string>;
   /** The same by sound, where one word mixes letters of several scripts; '' where that is the same key. Unique as well. */
   name_sound: Generated<string>;
-  sort_name: Generated<string>;
-  /** The time zone is none of the country's. */
-  foreign_zone: Generated<boolean>;
-  search_text: Generated<string>;
-  created_at: Moment;
-  updated_at: Moment;
-  waiting_since: MomentWithDefault;
-  /** Since when it has its status; set by each write of the status. */
-  status_since: MomentWithDefault;
-  content_at: MomentWithDefault;
-  last_reason: Json<DisapprovalReason | null>;
   /**
    * The length of the base profile's chain when this was last filled in, approved or found still right. Below zero: the
    * length at an import of what was stale already, which stays so beside newer marks until one of these happens.
@@ -104,51 +89,38 @@ export interface LocaleProfileTable {
   base_frozen: Generated<boolean>;
   /** Copy of the base profile's country, by a trigger; '' for none. */
   base_country: Computed<string>;
-  times_returned: Generated<number>;
-  /** The queue that it waits in, since when, and what moves it forward there. */
-  queue: Computed<QueueName | null>;
-  queued_at: Computed<Date | number>;
-  queue_rank: Computed<number>;
-  deleted_at: MaybeMoment;
-  /** The base profile that replaced the one above in a merge. */
-  merged_into: Generated<string | null>;
 }
 
-export interface MediaTable {
+interface FileColumns {
   id: string;
   base_profile_id: string;
-  locale_profile_id: string | null;
-  kind: 'profile_picture' | 'attachment';
-  position: number;
   /** The file that is shown: it holds no metadata. */
   sha256: string;
   /** The file as it was sent, which is never served; null: the same. */
   source_sha256: Generated<string | null>;
+  size: number;
+  added_by: string;
+  added_at: Moment;
+}
+
+export interface MediaTable extends FileColumns {
+  locale_profile_id: string | null;
+  kind: 'profile_picture' | 'attachment';
+  position: number;
   crop: Json<CropData | null>;
   crop_sha256: string | null;
   adult_level_tag_id: string | null;
   width: number;
   height: number;
-  size: number;
-  added_by: string;
   added_by_name: Generated<string>;
-  added_at: Moment;
 }
 
-export interface DocumentTable {
-  id: string;
-  base_profile_id: string;
+export interface DocumentTable extends FileColumns {
   name: string;
   kind: 'consent' | 'identity' | 'contract' | 'other';
-  size: number;
   type: string;
-  sha256: string;
-  /** The file as it was sent, which is never served; null: the same. */
-  source_sha256: Generated<string | null>;
   note: Generated<string>;
-  added_by: string;
   added_by_name: string;
-  added_at: Moment;
 }
 
 export interface RemovedFileTable {
