@@ -9,6 +9,7 @@ import { isSha256, type MediaStore } from '../media/media-store.ts';
 import { BackupRefusal } from './manifest.ts';
 import { createHash } from 'node:crypto';
 import { CHECKPOINTS } from '../trail/proof/checkpoint-archive.ts';
+import { orMissing } from '../platform/data-directory/private-files.ts';
 
 /**
  * Every file that a record names, in all columns of any table whose name is or ends with sha256, and in lists of
@@ -108,7 +109,8 @@ export async function copyCheckpoints(from: string, to: string): Promise<void> {
   if (names.length === 0) return;
   await mkdir(join(to, CHECKPOINTS), { recursive: true, mode: 0o700 });
   for (const name of names.toSorted()) {
-    await copyKeyFile(join(from, CHECKPOINTS, name), join(to, CHECKPOINTS, name)).catch(gone);
+    // A running server removes old checkpoints.
+    await copyKeyFile(join(from, CHECKPOINTS, name), join(to, CHECKPOINTS, name)).catch(orMissing);
   }
 }
 
@@ -122,9 +124,4 @@ async function copyKeyFile(from: string, to: string): Promise<void> {
       cause: error,
     });
   }
-}
-
-/** A running server removes old checkpoints. */
-function gone(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }

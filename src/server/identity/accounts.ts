@@ -6,7 +6,8 @@ import { tidyName } from '../../contract/profiles/field-limits.ts';
 import type { IdentityAccountTable, Schema } from '../platform/database/schema.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import type { CachedAccountDirectory } from './account-state.ts';
-import { assertClaims, type AccountClaims } from './claims.ts';
+import type { AccountClaims } from '../platform/calls/account-directories.ts';
+import { assertClaims } from './claims.ts';
 import { hashPassword, PUBLIC_COST } from './passwords.ts';
 import { randomToken } from '../../libraries/identity-toolkit/secret-box.ts';
 

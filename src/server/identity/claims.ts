@@ -1,20 +1,6 @@
-import { array, assert, boolean, number, object, string, type Infer } from 'superstruct';
+import { assert } from 'superstruct';
 import { roleFromName, roleFromToken } from '../../contract/base/roles.ts';
-import type { Rights } from '../platform/calls/account-directories.ts';
-
-/** The claims of an account in every token, beside the identity itself. */
-export const AccountClaims = object({
-  company: number(),
-  companyName: string(),
-  forceMfa: boolean(),
-  forcedTotp: boolean(),
-  /** Locales or countries the person may work on; empty means all. */
-  geos: array(string()),
-  /** Short role names or the identity service's names; empty for a person without access. */
-  roles: array(string()),
-  tenant: string(),
-});
-export type AccountClaims = Infer<typeof AccountClaims>;
+import { AccountClaims, type Rights } from '../platform/calls/account-directories.ts';
 
 /** Identity Platform's limit for custom claims, serialised, in bytes; kept so that accounts can be migrated there. */
 const LARGEST = 1000;

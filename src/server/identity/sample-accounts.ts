@@ -1,5 +1,5 @@
 import { createAccount, findByEmail, type AccountServices } from './accounts.ts';
-import type { AccountClaims } from './claims.ts';
+import type { AccountClaims } from '../platform/calls/account-directories.ts';
 import { hashPassword, PUBLIC_COST } from './passwords.ts';
 
 /** The password of every sample account; printed at the start, so it protects nothing. */

@@ -1,4 +1,3 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { accountFromRow, type Account } from './accounts.ts';
@@ -6,7 +5,7 @@ import type { Session } from '../../libraries/identity-toolkit/id-token.ts';
 import type { SecretBox } from '../../libraries/identity-toolkit/secret-box.ts';
 import { is, integer, min, object, string } from 'superstruct';
 import { Failure } from '../platform/failures/failure.ts';
-import type { Handlers } from '../platform/calls/call.ts';
+import { isSameSecret, type Handlers } from '../platform/calls/call.ts';
 import { timestamp } from '../platform/database/column-types.ts';
 
 /** The content of a refresh token: the sign-in, and how often its token had been renewed when this one was made. */
@@ -30,8 +29,7 @@ export function readRefreshToken(marks: Marks, text: string): RefreshToken | nul
   const [signIn, number = ''] = text.split('.', 2);
   const token = { signIn, generation: Number(number) };
   if (!is(token, Content)) return null;
-  const [given, right] = [Buffer.from(text), Buffer.from(writeRefreshToken(marks, token))];
-  return given.byteLength === right.byteLength && timingSafeEqual(given, right) ? token : null;
+  return isSameSecret(text, writeRefreshToken(marks, token)) ? token : null;
 }
 
 export interface SessionServices {
@@ -39,10 +37,6 @@ export interface SessionServices {
   secrets: Pick<SecretBox, 'mark'>;
   /** How long a sign-in lives at most, in milliseconds. */
   signInLife: number;
-}
-
-export function newSessionId(): string {
-  return randomUUID();
 }
 
 /** Starts a session, or continues one whose time or factor has changed, and returns its refresh token: those from before are used up. */

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Account } from './accounts.ts';
 import { noteSignIn } from './noted-sign-ins.ts';
 import { type PassedSecondFactor, type Session } from '../../libraries/identity-toolkit/id-token.ts';
-import { newSessionId, openSession, type SessionServices } from './sessions.ts';
+import { openSession, type SessionServices } from './sessions.ts';
 import { rememberDevice, type SourceServices } from './sign-in-source.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -27,7 +28,7 @@ export async function startSession(
     .where('id', '=', account.id)
     .execute();
   const session: Session = {
-    id: newSessionId(),
+    id: randomUUID(),
     accountId: account.id,
     authTime: authTimeOf(account, now),
     secondFactor,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, rm, copyFile, rename, writeFile } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { PRIVATE_FOLDER, PRIVATE_FILE, syncFolder } from '../platform/data-directory/private-files.ts';
+import { orMissing, PRIVATE_FOLDER, PRIVATE_FILE, syncFolder } from '../platform/data-directory/private-files.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
 
 /**
@@ -106,13 +106,9 @@ async function exists(path: string): Promise<boolean> {
 }
 
 async function openFile(path: string, range?: ByteRange): Promise<OpenedFile | null> {
-  try {
-    const file = await open(path, 'r');
-    const { size } = await file.stat();
-    const stream = file.createReadStream(range);
-    return { size, stream: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  const file = await open(path, 'r').catch(orMissing);
+  if (!file) return null;
+  const { size } = await file.stat();
+  const stream = file.createReadStream(range);
+  return { size, stream: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PRIVATE_FOLDER } from '../platform/data-directory/private-files.ts';
+import { orMissing, PRIVATE_FOLDER } from '../platform/data-directory/private-files.ts';
 import { asideOf } from './file-media-store.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -34,7 +34,8 @@ export async function openScratch(dataDirectory: string): Promise<Scratch> {
 
 async function swept(directory: string, before: Date): Promise<number> {
   let removed = 0;
-  for (const name of await namesIn(directory)) {
+  // Files come from another disk in a few installations only.
+  for (const name of (await readdir(directory).catch(orMissing)) ?? []) {
     // The folder may be a link to a folder with other files.
     if (!OWN_NAME.test(name)) continue;
     const path = join(directory, name);
@@ -45,16 +46,6 @@ async function swept(directory: string, before: Date): Promise<number> {
     removed += 1;
   }
   return removed;
-}
-
-/** Files come from another disk in a few installations only. */
-async function namesIn(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 interface KeepingParts {

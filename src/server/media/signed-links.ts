@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual, createCipheriv, createDecipheriv } from 'node:crypto';
+import { createHmac, createCipheriv, createDecipheriv } from 'node:crypto';
 import { MEDIA_VARIANTS, type MediaVariant } from '../../contract/base/media-limits.ts';
-import type { Look, MediaLinks } from '../platform/calls/call.ts';
+import { isSameSecret, type Look, type MediaLinks } from '../platform/calls/call.ts';
 
 /*
  * The mark in the address of an adult picture for the person who was given it. It is encrypted, as proxies log addresses,
@@ -79,9 +79,7 @@ export function isLinkGood(key: Buffer, now: Date, asked: AskedLink): boolean {
   const { sha256, variant, expires = '', look, signature = '' } = asked;
   if (!/^[1-9]\d{0,11}$/.test(expires)) return false;
   // Compared as text: several base64url texts decode to the same bytes.
-  const right = Buffer.from(sign(key, sha256, variant, queryOf(expires, look)));
-  const given = Buffer.from(signature);
-  if (given.byteLength !== right.byteLength || !timingSafeEqual(given, right)) return false;
+  if (!isSameSecret(signature, sign(key, sha256, variant, queryOf(expires, look)))) return false;
   const left = Number(expires) - now.getTime() / 1000;
   // One that is valid for longer than any was made before the clock was set back.
   return left > 0 && left <= LINK_SECONDS + CLOCKS_APART;

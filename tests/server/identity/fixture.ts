@@ -12,7 +12,7 @@ import { callersBehind } from '../../../src/server/platform/network/callers.ts';
 import { LOCAL_PROJECT_ID } from '../../../src/server/platform/configuration/config.ts';
 import { localAccountDirectory } from '../../../src/server/identity/account-state.ts';
 import { accountFromRow, type Account } from '../../../src/server/identity/accounts.ts';
-import type { AccountClaims } from '../../../src/server/identity/claims.ts';
+import type { AccountClaims } from '../../../src/server/platform/calls/account-directories.ts';
 import { identityProvider } from '../../../src/server/identity/provider.ts';
 import type { ProviderServices } from '../../../src/server/identity/provider-services.ts';
 import type { SecretBox } from '../../../src/libraries/identity-toolkit/secret-box.ts';

@@ -1,4 +1,5 @@
 import type { Transaction, Kysely } from 'kysely';
+import { array, boolean, nullable, number, object, optional, string, type Infer } from 'superstruct';
 import type { Schema } from '../database/schema.ts';
 import type { Role } from '../../../contract/base/roles.ts';
 
@@ -20,28 +21,36 @@ export interface StaffMember {
   lastUsedAt: string | null;
 }
 
-export interface NewStaffMember {
-  email: string;
-  name: string;
+/** The claims of an account in every token, beside the identity itself. */
+export const AccountClaims = object({
+  company: number(),
+  companyName: string(),
+  forceMfa: boolean(),
+  forcedTotp: boolean(),
+  /** Locales or countries the person may work on; empty means all. */
+  geos: array(string()),
+  /** Short role names or the identity service's names; empty for a person without access. */
+  roles: array(string()),
+  tenant: string(),
+});
+export type AccountClaims = Infer<typeof AccountClaims>;
+
+export const NewStaffMember = object({
+  email: string(),
+  name: string(),
   /** null: a random one that nobody knows, until the person sets theirs. */
-  password: string | null;
-  claims: {
-    company: number;
-    companyName: string;
-    forceMfa: boolean;
-    forcedTotp: boolean;
-    geos: string[];
-    roles: string[];
-    tenant: string;
-  };
-}
+  password: nullable(string()),
+  claims: AccountClaims,
+});
+export type NewStaffMember = Infer<typeof NewStaffMember>;
 
 /** Members that are left out stay as they are. */
-export interface AccessChange {
-  roles?: string[];
-  geos?: string[];
-  forcedTotp?: boolean;
-}
+export const AccessChange = object({
+  roles: optional(array(string())),
+  geos: optional(array(string())),
+  forcedTotp: optional(boolean()),
+});
+export type AccessChange = Infer<typeof AccessChange>;
 
 /**
  * The staff accounts, with any identity provider. Callers validate input; an address that is taken or an unknown id

@@ -4,7 +4,6 @@ import {
   integer,
   nullable,
   object,
-  optional,
   size,
   string,
   tuple,
@@ -13,13 +12,12 @@ import {
   is,
   type,
 } from 'superstruct';
-import { AccountClaims } from '../../identity/claims.ts';
 import type { CheckpointStatement } from '../../trail/audit/checkpoint.ts';
-import type { StaffDirectory } from '../calls/account-directories.ts';
+import { AccessChange, NewStaffMember, type StaffDirectory } from '../calls/account-directories.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-directory/private-files.ts';
+import { orMissing, PRIVATE_FILE, PRIVATE_FOLDER } from '../data-directory/private-files.ts';
 
 /** An order for a checkpoint, from a process that has just read the whole trail. */
 const OrderedCheckpoint = object({
@@ -45,12 +43,9 @@ export const CONTROL_CALLS = {
   list: NOTHING,
   find: tuple([string()]),
   findById: tuple([string()]),
-  add: tuple([object({ email: string(), name: string(), password: nullable(string()), claims: AccountClaims })]),
+  add: tuple([NewStaffMember]),
   setDisabled: tuple([string(), boolean()]),
-  changeAccess: tuple([
-    string(),
-    object({ roles: optional(array(string())), geos: optional(array(string())), forcedTotp: optional(boolean()) }),
-  ]),
+  changeAccess: tuple([string(), AccessChange]),
   setName: tuple([string(), string()]),
   setPassword: tuple([string(), string()]),
   endSignIns: tuple([string()]),
@@ -82,13 +77,9 @@ export async function writeControlFile(directory: string, control: Control): Pro
 
 /** Null if there is none, or none that can be used. */
 export async function readControlFile(directory: string): Promise<Control | null> {
-  try {
-    const content: unknown = JSON.parse(await readFile(join(directory, FILE_NAME), 'utf8'));
-    return is(content, Control) ? content : null;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  const text = await readFile(join(directory, FILE_NAME), 'utf8').catch(orMissing);
+  const content: unknown = text && JSON.parse(text);
+  return is(content, Control) ? content : null;
 }
 
 export function removeControlFile(directory: string): Promise<void> {

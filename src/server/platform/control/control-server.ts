@@ -1,9 +1,11 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { isSameSecret } from '../calls/call.ts';
+import { listen } from '../http/node-server.ts';
 import { is, type Struct } from 'superstruct';
 import {
   CONTROL_CALLS,
@@ -34,11 +36,8 @@ export async function serveControl(dataDirectory: string, duties: ControlDuties,
   const token = randomBytes(32).toString('base64url');
   const answer = getRequestListener(controlApp(duties, token, log).fetch);
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  await writeControlFile(dataDirectory, { port: portOf(server), token });
+  const port = await listen(server, 0, '127.0.0.1');
+  await writeControlFile(dataDirectory, { port, token });
   return {
     async close() {
       await removeControlFile(dataDirectory);
@@ -55,7 +54,10 @@ function controlApp(duties: ControlDuties, token: string, log: Logger): Hono {
   app.use(bodyLimit({ maxSize: LARGEST_ORDER }));
   app.post('/:call', async (c) => {
     const question = c.req.header(QUESTION) ?? '';
-    const allowed = isSame(c.req.header('authorization') ?? '', `Bearer ${proofOf(token, 'gives orders', question)}`);
+    const allowed = isSameSecret(
+      c.req.header('authorization') ?? '',
+      `Bearer ${proofOf(token, 'gives orders', question)}`,
+    );
     if (!allowed) return c.json({ error: 'Not allowed.' }, 401);
     c.header(PROOF, proofOf(token, 'takes orders', question));
     const call = c.req.param('call');
@@ -73,15 +75,4 @@ function controlApp(duties: ControlDuties, token: string, log: Logger): Hono {
     }
   });
   return app;
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The control port could not be opened.');
-  return address.port;
 }

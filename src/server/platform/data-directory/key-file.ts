@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PRIVATE_FILE, PRIVATE_FOLDER, syncFolder } from './private-files.ts';
+import { orMissing, PRIVATE_FILE, PRIVATE_FOLDER, syncFolder } from './private-files.ts';
 
 /** The text of a key file, which is made readable by its owner only; null if there is none. */
 export async function readKeyFile(
@@ -10,14 +10,9 @@ export async function readKeyFile(
   encoding: BufferEncoding = 'utf8',
 ): Promise<string | null> {
   const path = join(directory, name);
-  try {
-    const text = await readFile(path, encoding);
-    await chmod(path, PRIVATE_FILE);
-    return text;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  const text = await readFile(path, encoding).catch(orMissing);
+  if (text !== null) await chmod(path, PRIVATE_FILE);
+  return text;
 }
 
 /**

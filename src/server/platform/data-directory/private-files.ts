@@ -55,7 +55,7 @@ export async function closeDataDirectory(given: string): Promise<string | null> 
 
 /** The same for a file, or a folder with all that is in it. */
 export async function closeTree(path: string): Promise<string | null> {
-  const found = await lstat(path).catch(gone);
+  const found = await lstat(path).catch(orMissing);
   // The target of a link is not ours, and neither is what the file system itself keeps in a volume.
   if (!found || found.isSymbolicLink() || basename(path) === LOST_AND_FOUND) return null;
   const kind = found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE;
@@ -70,7 +70,7 @@ export async function closeTree(path: string): Promise<string | null> {
 
 /** Whether a folder, and the folders in it down to so many levels, are closed already. */
 async function isClosedTo(path: string, levels: number): Promise<boolean> {
-  const found = await lstat(path).catch(gone);
+  const found = await lstat(path).catch(orMissing);
   if (!found?.isDirectory() || basename(path) === LOST_AND_FOUND) return true;
   if ((found.mode & OTHERS) !== 0) return false;
   if (levels === 0) return true;
@@ -80,7 +80,7 @@ async function isClosedTo(path: string, levels: number): Promise<boolean> {
 
 /** Checks afterwards: some file systems accept the call and change nothing. */
 async function closed(path: string, mode: number): Promise<'closed' | 'refused'> {
-  const found = await lstat(path).catch(gone);
+  const found = await lstat(path).catch(orMissing);
   if (!found || (found.mode & OTHERS) === 0) return 'closed';
   try {
     await chmod(path, mode);
@@ -93,8 +93,8 @@ async function closed(path: string, mode: number): Promise<'closed' | 'refused'>
   return ((await lstat(path)).mode & OTHERS) === 0 ? 'closed' : 'refused';
 }
 
-/** Files of a database or a request may vanish meanwhile. */
-function gone(error: NodeJS.ErrnoException): null {
+/** For what may not be there, or may vanish meanwhile: null. Any other error is rethrown. */
+export function orMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }

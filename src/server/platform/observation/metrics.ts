@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
+import { isSameSecret } from '../calls/call.ts';
 
 /** Seconds; the slowest bucket is the limit of waiting for a session. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
@@ -40,7 +40,8 @@ export function metrics(token: string | null): Metrics {
   const routes = new Hono();
   if (token !== null) {
     routes.get('/metrics', async (context) => {
-      if (!same(context.req.header('authorization') ?? '', `Bearer ${token}`)) return context.text('Not allowed.', 401);
+      if (!isSameSecret(context.req.header('authorization') ?? '', `Bearer ${token}`))
+        return context.text('Not allowed.', 401);
       return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
     });
   }
@@ -51,12 +52,6 @@ export function metrics(token: string | null): Metrics {
     },
     routes,
   };
-}
-
-/** Compares hashes, so that neither the length nor the first difference shows in the time it takes. */
-function same(given: string, expected: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(expected));
 }
 
 /** Requested every few seconds by machines; a line each would bury the rest. */

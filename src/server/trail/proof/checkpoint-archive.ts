@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/configuration/config.ts';
 import { createKeyFile } from '../../platform/data-directory/key-file.ts';
-import { PRIVATE_FOLDER } from '../../platform/data-directory/private-files.ts';
+import { orMissing, PRIVATE_FOLDER } from '../../platform/data-directory/private-files.ts';
 import { objectFolder } from '../../media/s3-client.ts';
 import { create } from 'superstruct';
 import { SignedCheckpoint, type CheckpointStatement } from '../audit/checkpoint.ts';
@@ -70,7 +70,7 @@ export async function openCheckpointArchive(
     await Promise.all(old.map((each) => rm(join(folder, each), { force: true })));
   }
 
-  const read = (name: string) => readFile(join(folder, name), 'utf8').catch(nothing);
+  const read = (name: string) => readFile(join(folder, name), 'utf8').catch(orMissing);
 
   function checked(text: string, name: string): CheckpointStatement {
     const number = numberOf(name);
@@ -149,11 +149,6 @@ function lastOf(names: readonly string[]): string | null {
 /** All but those of this number and the one before, which is kept in case this one is damaged. */
 function outdated(names: readonly string[], number: number): string[] {
   return names.filter((name) => numberOf(name) > 0 && numberOf(name) < number - 1);
-}
-
-function nothing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }
 
 async function firstLineOf(path: string): Promise<string> {
