@@ -52,10 +52,11 @@ export const LOCAL_PROJECT_ID = 'dossier-local';
 export const SAMPLE_MAXIMUM = 2000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
+type Setting = (name: string) => string | null;
 
 /** Reads every setting. Throws a `StartRefusal` that names the first variable with a wrong value. */
 export function readConfig(environment: Environment): Config {
-  const setting = (name: string) => environment[name]?.trim() || null;
+  const setting: Setting = (name) => environment[name]?.trim() || null;
   return {
     host: setting('HOST') ?? '127.0.0.1',
     port: portIn(setting('PORT')),
@@ -64,8 +65,8 @@ export function readConfig(environment: Environment): Config {
     media: mediaIn(setting('MEDIA_URL')),
     geoUrl: urlIn('GEO_URL', setting('GEO_URL'), ['http:', 'https:']),
     metricsToken: metricsTokenIn(setting('METRICS_TOKEN')),
-    requestsPerSecond: requestsIn(setting('REQUESTS_PER_SECOND')),
-    signInHours: signInHoursIn(setting('SIGN_IN_HOURS')),
+    requestsPerSecond: wholeNumberIn('REQUESTS_PER_SECOND', setting, REQUESTS, MOST_REQUESTS),
+    signInHours: wholeNumberIn('SIGN_IN_HOURS', setting, SIGN_IN_HOURS, MOST_SIGN_IN_HOURS),
     trustedProxies: proxiesIn(setting('TRUSTED_PROXIES')),
     privateReceivers: receiversIn(setting('PRIVATE_RECEIVERS')),
     identity: identityIn(setting),
@@ -94,22 +95,18 @@ function metricsTokenIn(text: string | null): string | null {
  * faster than people, run with it.
  */
 const REQUESTS = 100;
-
-function requestsIn(text: string | null): number {
-  if (text === null) return REQUESTS;
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new StartRefusal(`REQUESTS_PER_SECOND must be a whole number from 1 to 999999, not "${text}".`);
-}
+const MOST_REQUESTS = 999_999;
 
 /** A working day with its breaks. */
 const SIGN_IN_HOURS = 12;
 /** Thirty days: nobody is to be signed in forever. */
 const MOST_SIGN_IN_HOURS = 720;
 
-function signInHoursIn(text: string | null): number {
-  if (text === null) return SIGN_IN_HOURS;
-  if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_SIGN_IN_HOURS) return Number(text);
-  throw new StartRefusal(`SIGN_IN_HOURS must be a whole number from 1 to ${MOST_SIGN_IN_HOURS}, not "${text}".`);
+function wholeNumberIn(name: string, setting: Setting, unset: number, most: number): number {
+  const text = setting(name);
+  if (text === null) return unset;
+  if (/^[1-9]\d{0,5}$/.test(text) && Number(text) <= most) return Number(text);
+  throw new StartRefusal(`${name} must be a whole number from 1 to ${most}, not "${text}".`);
 }
 
 /** A proxy on the same machine; nobody else can connect from there. */
@@ -117,14 +114,22 @@ const SAME_MACHINE: readonly string[] = ['127.0.0.0/8', '::1'];
 
 function proxiesIn(text: string | null): readonly string[] {
   if (text === null) return SAME_MACHINE;
-  const proxies = text.split(',').map((entry) => entry.trim());
+  return listIn(text, blockListOf, 'TRUSTED_PROXIES must be addresses or networks');
+}
+
+function receiversIn(text: string | null): readonly string[] {
+  if (text === null) return [];
+  return listIn(text, namedReceivers, 'PRIVATE_RECEIVERS must be host names, addresses or networks');
+}
+
+/** @param check throws an error for an entry that is none */
+function listIn(text: string, check: (entries: readonly string[]) => unknown, what: string): readonly string[] {
+  const entries = text.split(',').map((entry) => entry.trim());
   try {
-    blockListOf(proxies);
-    return proxies;
+    check(entries);
+    return entries;
   } catch (error) {
-    throw new StartRefusal('TRUSTED_PROXIES must be addresses or networks such as 10.1.0.0/16, separated by commas.', {
-      cause: error,
-    });
+    throw new StartRefusal(`${what} such as 10.1.0.0/16, separated by commas.`, { cause: error });
   }
 }
 
@@ -133,19 +138,6 @@ export function isPlainAddress({ host, trustedProxies }: Pick<Config, 'host' | '
   const own = blockListOf(SAME_MACHINE);
   const isOwn = host === 'localhost' || (isIP(host) !== 0 && own.check(host, isIPv6(host) ? 'ipv6' : 'ipv4'));
   return !isOwn && trustedProxies.every((proxy) => SAME_MACHINE.includes(proxy));
-}
-
-function receiversIn(text: string | null): readonly string[] {
-  const receivers = text === null ? [] : text.split(',').map((entry) => entry.trim());
-  try {
-    namedReceivers(receivers);
-    return receivers;
-  } catch (error) {
-    throw new StartRefusal(
-      'PRIVATE_RECEIVERS must be host names, addresses or networks such as 10.1.0.0/16, separated by commas.',
-      { cause: error },
-    );
-  }
 }
 
 function urlIn(name: string, text: string | null, protocols: readonly string[]): string | null {
@@ -163,7 +155,7 @@ function mediaIn(text: string | null): S3Settings | null {
   }
 }
 
-function identityIn(setting: (name: string) => string | null): Config['identity'] {
+function identityIn(setting: Setting): Config['identity'] {
   const names = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_TENANT_ID'];
   const given = names.filter((name) => setting(name));
   if (given.length === 0) return { kind: 'local' };
