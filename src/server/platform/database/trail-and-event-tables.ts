@@ -24,7 +24,7 @@ export interface AuditEventTable {
   request_id: string;
   prev_hash: string;
   hash: string;
-  /** Which columns the hash covers; 1: of an older version, without `changed`. */
+  /** Which columns the hash covers: 1, of an older version, all but this number and `changed`; 2 all. */
   form: Generated<number>;
   /** `NotedChange[]`; null: the event changed nothing besides what it says. */
   changed: ColumnType<object | null, string | null | undefined, string | null>;

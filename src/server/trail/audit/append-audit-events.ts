@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
 import type { ActionTable, Schema } from '../../platform/database/schema.ts';
 import { nextLink, type ChainEnd, type AuditEntry } from './chain.ts';
 import type { OtherEvent } from '../../../contract/staff/service-operations.ts';
@@ -27,18 +27,8 @@ export async function appendAuditEvents(
   const { links, end } = linksAfter(baseProfileId, start, entries);
   const keeping = action ? transaction.with('kept', (query) => query.insertInto('action').values(action)) : transaction;
   await (keeping as typeof transaction)
-    .with('logged', (query) => query.insertInto('audit_event').values(links.map(inJson)).returning('id'))
-    .with('waiting', (query) =>
-      query
-        .insertInto('event_waiting')
-        .columns(['what', 'audit_event_id'])
-        .expression((from) =>
-          from
-            .selectFrom('logged')
-            .select([sql.lit('Record').as('what'), 'id'])
-            .orderBy('id'),
-        ),
-    )
+    .with('logged', () => sql`(${logging(links)})`)
+    .with('waiting', () => sql`(${WAITING})`)
     .updateTable('base_profile')
     .set({ audit_count: end.count, audit_head: end.head })
     .where('id', '=', baseProfileId)
@@ -84,13 +74,17 @@ export async function storeLinks(
   transaction: Transaction<Schema>,
   links: readonly ReturnType<typeof nextLink>[],
 ): Promise<void> {
+  await sql`with logged as (${logging(links)}) ${WAITING}`.execute(transaction);
+}
+
+function logging(links: readonly ReturnType<typeof nextLink>[]): RawBuilder<unknown> {
   const columns = sql.join(Object.keys(links[0] ?? {}).map((column) => sql.ref(column)));
   // One value: a statement takes 65,535 of them, and a record has dozens of events with twenty columns each.
-  await sql`
-    with logged as (insert into audit_event (${columns})
-      select ${columns} from jsonb_populate_recordset(null::audit_event, ${JSON.stringify(links)}::jsonb) returning id)
-    insert into event_waiting (what, audit_event_id) select 'Record', id from logged order by id`.execute(transaction);
+  return sql`insert into audit_event (${columns})
+    select ${columns} from jsonb_populate_recordset(null::audit_event, ${JSON.stringify(links)}::jsonb) returning id`;
 }
+
+const WAITING = sql`insert into event_waiting (what, audit_event_id) select 'Record', id from logged order by id`;
 
 /** Events as the next links of a chain, and where it then ends. */
 export function linksAfter(baseProfileId: string, start: ChainEnd, entries: readonly AuditEntry[]) {
@@ -103,17 +97,6 @@ export function linksAfter(baseProfileId: string, start: ChainEnd, entries: read
   return { links, end };
 }
 
-function inJson(link: ReturnType<typeof nextLink>) {
-  return {
-    ...link,
-    subject: jsonText(link.subject),
-    before: jsonText(link.before),
-    after: jsonText(link.after),
-    reason: jsonText(link.reason),
-    changed: jsonText(link.changed),
-  };
-}
-
 async function lockedEnd(transaction: Transaction<Schema>, baseProfileId: string): Promise<ChainEnd> {
   const profile = await transaction
     .selectFrom('base_profile')
@@ -122,10 +105,6 @@ async function lockedEnd(transaction: Transaction<Schema>, baseProfileId: string
     .forUpdate()
     .executeTakeFirstOrThrow();
   return { count: profile.audit_count, head: profile.audit_head };
-}
-
-function jsonText(value: object | null): string | null {
-  return value === null ? null : JSON.stringify(value);
 }
 
 /** When it happened, who did it, and what it is about: an identifier or the name of a setting, never a text. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { AuditEventNumber } from '../../../contract/trail/audit-events.ts';
 import type { Role } from '../../../contract/base/roles.ts';
 import type { LogEntry } from '../../../contract/trail/log-shapes.ts';
+import type { AuditEventTable } from '../../platform/database/trail-and-event-tables.ts';
 
 /**
  * A row that an event changed besides what its words say: columns of a record, or of an image or document with its
@@ -40,27 +41,9 @@ const FORM = 2;
 export const CHAIN_START = '';
 
 /** Every column of audit_event that holds facts; `id` only gives rows an order of arrival. */
-export interface ChainEvent {
-  base_profile_id: string;
-  link: number;
-  locale_profile_id: string | null;
-  locale: string | null;
-  event: number;
+export interface ChainEvent extends Omit<Selectable<AuditEventTable>, 'id' | 'occurred_at' | 'hash'> {
   /** UTC with microseconds, as the database keeps it: 2026-01-31T08:00:00.000000Z */
   occurred_at: string;
-  actor_id: string;
-  actor_name: string;
-  actor_role: string;
-  subject: object | null;
-  before: object | null;
-  after: object | null;
-  reason: object | null;
-  group_id: string;
-  request_id: string;
-  prev_hash: string;
-  /** Which columns the hash covers: 1 all above, 2 also this number and `changed`. */
-  form: number;
-  changed: object | null;
 }
 
 /** SHA-256 over the hashed columns and the hash of the link before, as 64 hexadecimal digits. */
