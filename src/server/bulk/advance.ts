@@ -92,25 +92,20 @@ function stopped({ log }: Services, run: RunRow, ending: BulkEnding): Pick<RunRo
   return { state: 'stopped', stopped_because: ending };
 }
 
-type Item = Pick<Selectable<BulkRunItemTable>, 'record_id' | 'file_row' | 'cells'>;
+type Item = Pick<Selectable<BulkRunItemTable>, 'record_id' | 'version' | 'action_id' | 'file_row' | 'cells'>;
 
 /**
  * Looks at the next rows of an import: they are made into records, with the rows before them that say the same, and all of
  * that is undone at once.
  */
 async function checkRows(batch: Batch): Promise<Pick<RunRow, 'state'>> {
-  const { transaction, run } = batch;
+  const { transaction } = batch;
   const items = await itemsOf(batch, 'waiting').orderBy('file_row').limit(BATCH).execute();
   const results = await inSavepoint(transaction, () => resultsOf(items, batch), 'undo');
   for (const [id, result] of results) {
     const isReady = result.outcome === 'ready';
-    await transaction
-      .updateTable('bulk_run_item')
-      // What is refused is not needed any more, and is somebody's data.
-      .set({ ...result, ...(!isReady && { outcome: 'refused' as const, cells: null }) })
-      .where('run_id', '=', run.id)
-      .where('record_id', '=', id)
-      .execute();
+    // What is refused is not needed any more, and is somebody's data.
+    await note(batch, id, isReady ? result : { ...result, outcome: 'refused', cells: null });
   }
   return { state: items.length < BATCH ? 'checked' : 'checking' };
 }
@@ -118,7 +113,7 @@ async function checkRows(batch: Batch): Promise<Pick<RunRow, 'state'>> {
 function itemsOf({ transaction, run }: Batch, outcome: BulkOutcome) {
   return transaction
     .selectFrom('bulk_run_item')
-    .select(['record_id', 'file_row', 'cells'])
+    .select(['record_id', 'version', 'action_id', 'file_row', 'cells'])
     .where('run_id', '=', run.id)
     .where('outcome', '=', outcome);
 }
@@ -210,65 +205,42 @@ async function check(batch: Batch): Promise<Pick<RunRow, 'state' | 'checked_up_t
 /** Merged profiles are closed, and no action is offered for them. */
 function nextResults({ transaction, run, lookups }: Batch) {
   const { checked_up_to: reached, filter } = run;
-  const columns = ['id', 'version', 'profile_name'] as const;
-  const behind = reached === null ? sql<SqlBool>`true` : sql<SqlBool>`id > ${reached}::uuid`;
-  return run.kind === 'base'
-    ? transaction
-        .selectFrom('base_profile')
-        .select(columns)
-        .where(filterConditions('base', filter))
-        .where('merged_into', 'is', null)
-        .where(behind)
-        .orderBy('id')
-        .limit(BATCH)
-        .execute()
-    : transaction
-        .selectFrom('locale_profile')
-        .select(columns)
-        .where(localeConditions(filter, run.actor_geos, lookups))
-        .where('merged_into', 'is', null)
-        .where(behind)
-        .orderBy('id')
-        .limit(BATCH)
-        .execute();
+  const [table, conditions] =
+    run.kind === 'base'
+      ? (['base_profile', filterConditions('base', filter)] as const)
+      : (['locale_profile', localeConditions(filter, run.actor_geos, lookups)] as const);
+  return transaction
+    .selectFrom(table)
+    .select(['id', 'version', 'profile_name'])
+    .where(conditions)
+    .where('merged_into', 'is', null)
+    .where(reached === null ? sql<SqlBool>`true` : sql<SqlBool>`id > ${reached}::uuid`)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
 }
 
 /** Does what was ready. Each record is judged anew, and refused if it has another version by now. */
 async function act(batch: Batch): Promise<Pick<RunRow, 'state'>> {
   const { transaction, run, services } = batch;
-  const items = await itemsThatAre(batch, 'ready');
-  await lockProfiles(
-    transaction,
-    run.kind,
-    items.map(({ record_id: id }) => id),
+  const isLast = await eachThatIs(batch, 'ready', (item) =>
+    tried(services.log, async () => {
+      const call = itemCall(services, transaction, run, item.version);
+      if (isImport(run.action)) return madeOf(item, run, call);
+      const { action_id: actionId } = await ACTS[run.action as FilterActionId](item.record_id, run.arguments, call);
+      if (actionId !== null) {
+        await transaction.updateTable('action').set({ bulk_run_id: run.id }).where('id', '=', actionId).execute();
+      }
+      return { outcome: 'done', action_id: actionId };
+    }),
   );
-  for (const item of items) {
-    await write(batch, item.record_id, () =>
-      tried(services.log, async () => {
-        const call = itemCall(services, transaction, run, item.version);
-        if (isImport(run.action)) return madeOf(item, run, call);
-        const { action_id: actionId } = await ACTS[run.action as FilterActionId](item.record_id, run.arguments, call);
-        if (actionId !== null) {
-          await transaction.updateTable('action').set({ bulk_run_id: run.id }).where('id', '=', actionId).execute();
-        }
-        return { outcome: 'done', action_id: actionId };
-      }),
-    );
-  }
-  return { state: items.length < BATCH ? 'finished' : 'running' };
+  return { state: isLast ? 'finished' : 'running' };
 }
 
 /** Undoes what was done, record by record; what somebody has changed since stays as it is. */
 async function undo(batch: Batch): Promise<Pick<RunRow, 'state'>> {
   const { transaction, run, services } = batch;
-  const items = await itemsThatAre(batch, 'done');
-  await lockProfiles(
-    transaction,
-    run.kind,
-    items.map(({ record_id: id }) => id),
-  );
-  for (const item of items) {
-    const { record_id: id, action_id: actionId } = item;
+  const isLast = await eachThatIs(batch, 'done', async (item) => {
     const result = await tried(services.log, () =>
       inSavepoint(
         transaction,
@@ -277,7 +249,7 @@ async function undo(batch: Batch): Promise<Pick<RunRow, 'state'>> {
           const action = await transaction
             .selectFrom('action')
             .selectAll()
-            .where('id', '=', actionId)
+            .where('id', '=', item.action_id)
             .where('undone_at', 'is', null)
             .forUpdate()
             .executeTakeFirstOrThrow(() => new Failure('undo-refused'));
@@ -292,26 +264,33 @@ async function undo(batch: Batch): Promise<Pick<RunRow, 'state'>> {
         'keep',
       ),
     );
-    await write(batch, id, async () => (result.outcome === 'undone' ? result : { ...result, outcome: 'kept' }));
-  }
-  return { state: items.length < BATCH ? 'undone' : 'undoing' };
+    return result.outcome === 'undone' ? result : { ...result, outcome: 'kept' as const };
+  });
+  return { state: isLast ? 'undone' : 'undoing' };
 }
 
-function itemsThatAre({ transaction, run }: Batch, outcome: 'ready' | 'done') {
-  return transaction
-    .selectFrom('bulk_run_item')
-    .select(['record_id', 'version', 'action_id', 'cells'])
-    .where('run_id', '=', run.id)
-    .where('outcome', '=', outcome)
-    .orderBy(isImport(run.action) ? 'file_row' : 'record_id')
-    .limit(BATCH)
-    .execute();
+/** Works on the next items with this outcome, and notes what becomes of each. Returns whether these were the last ones. */
+async function eachThatIs(
+  batch: Batch,
+  outcome: 'ready' | 'done',
+  work: (item: Item) => Promise<Result>,
+): Promise<boolean> {
+  const { transaction, run } = batch;
+  const order = isImport(run.action) ? 'file_row' : 'record_id';
+  const items = await itemsOf(batch, outcome).orderBy(order).limit(BATCH).execute();
+  await lockProfiles(
+    transaction,
+    run.kind,
+    items.map(({ record_id: id }) => id),
+  );
+  for (const item of items) await note(batch, item.record_id, await work(item));
+  return items.length < BATCH;
 }
 
-async function write({ transaction, run }: Batch, recordId: string, work: () => Promise<Result>): Promise<void> {
+async function note({ transaction, run }: Batch, recordId: string, result: Result): Promise<void> {
   await transaction
     .updateTable('bulk_run_item')
-    .set(await work())
+    .set(result)
     .where('run_id', '=', run.id)
     .where('record_id', '=', recordId)
     .execute();
