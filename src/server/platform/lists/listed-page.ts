@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Schema } from '../database/schema.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { cursorFor, foundBehind, pageOf, positionOf, type Position } from './cursor.ts';
@@ -14,22 +15,16 @@ const NEAR = 1000;
 /** Counting fewer rows than this is so cheap that it is done each time. */
 const MANY = 20_000;
 
-interface Remembered<T> {
-  at: number;
-  value: T;
-}
-
 /** The memory of one list: a filter in an order, as one area sees it. It only affects speed, so that each process may have its own. */
 class ListMemory {
-  private readonly places = new Map<number, Remembered<Position>>();
-  private total: Remembered<number> | null = null;
+  private readonly places = new LRUCache<number, Position>({ max: PLACES, ttl: TTL });
+  private readonly totals = new LRUCache<'total', number>({ max: 1, ttl: TTL });
 
   /** The cheapest way to the rows from number `offset`: from the start, or from a place before or after them that an earlier jump has found. */
-  wayTo(offset: number, take: number, now: number): RowRange {
+  wayTo(offset: number, take: number): RowRange {
     const ways: RowRange[] = [{ from: null, inclusive: false, backward: false, skip: offset, take }];
-    for (const [number, { at, value: from }] of this.places) {
-      if (now - at > TTL) this.places.delete(number);
-      else if (number <= offset) ways.push({ from, inclusive: true, backward: false, skip: offset - number, take });
+    for (const [number, from] of this.places.entries()) {
+      if (number <= offset) ways.push({ from, inclusive: true, backward: false, skip: offset - number, take });
       else if (number >= offset + take) {
         ways.push({ from, inclusive: false, backward: true, skip: number - offset - take, take });
       }
@@ -37,35 +32,28 @@ class ListMemory {
     return ways.reduce((best, way) => (way.skip < best.skip ? way : best));
   }
 
-  rememberPlace(offset: number, position: Position, now: number): void {
-    if (offset < NEAR) return;
-    this.places.delete(offset);
-    this.places.set(offset, { at: now, value: position });
-    const [oldest] = this.places.keys();
-    if (this.places.size > PLACES && oldest !== undefined) this.places.delete(oldest);
+  rememberPlace(offset: number, position: Position): void {
+    if (offset >= NEAR) this.places.set(offset, position);
   }
 
-  async totalOf(count: () => Promise<number>, now: number): Promise<number> {
-    if (this.total && now - this.total.at <= TTL) return this.total.value;
-    const value = await count();
-    this.total = value >= MANY ? { at: now, value } : null;
-    return value;
+  async totalOf(count: () => Promise<number>): Promise<number> {
+    const known = this.totals.get('total');
+    if (known !== undefined) return known;
+    const total = await count();
+    if (total >= MANY) this.totals.set('total', total);
+    return total;
   }
 }
 
-const memories = new WeakMap<Kysely<Schema>, Map<string, ListMemory>>();
+const memories = new WeakMap<Kysely<Schema>, LRUCache<string, ListMemory>>();
 
 /** @param list all that decides which rows there are, and their order */
 function memoryOf(database: Kysely<Schema>, list: unknown): ListMemory {
-  const known = memories.get(database) ?? new Map<string, ListMemory>();
+  const known = memories.get(database) ?? new LRUCache<string, ListMemory>({ max: LISTS });
   memories.set(database, known);
   const key = JSON.stringify(list);
   const memory = known.get(key) ?? new ListMemory();
-  // The last used stands last, so that the first is the one to forget.
-  known.delete(key);
   known.set(key, memory);
-  const [oldest] = known.keys();
-  if (known.size > LISTS && oldest !== undefined) known.delete(oldest);
   return memory;
 }
 
@@ -100,18 +88,17 @@ export async function listedPage<Row extends Sorted>(
   if (after !== undefined && query.offset !== undefined) {
     throw invalidInput([{ path: 'offset', problem: 'cannot be given together with after' }]);
   }
-  const now = performance.now();
   const memory = memoryOf(database, [list, sort, direction]);
   const position = after === undefined ? null : positionOf(after, query);
   const take = limit + 1;
   const range: RowRange = position
     ? { from: position, inclusive: false, backward: false, skip: 0, take }
-    : memory.wayTo(offset, take, now);
+    : memory.wayTo(offset, take);
   const found = await foundBehind(position, read.rows(range));
   const [first] = found;
-  if (!position && first) memory.rememberPlace(offset, { value: first.sort_value, id: first.id }, now);
+  if (!position && first) memory.rememberPlace(offset, { value: first.sort_value, id: first.id });
   return {
     ...pageOf(found, limit, ({ sort_value: value, id }) => cursorFor(query, { value, id })),
-    total: query.include_total ? await memory.totalOf(read.count, now) : null,
+    total: query.include_total ? await memory.totalOf(read.count) : null,
   };
 }
