@@ -90,7 +90,7 @@ function readingsOf(name: string, han: Han): Reading[] {
   const [mandarin, cantonese] = [inMandarin(name), inCantonese(signs, han)];
   return [
     ...(FAMILIES_IN_MANDARIN.get(plain) ?? [usual.join('+')]).map((family) =>
-      reading(family, mandarin.slice(length), pinyinUnits),
+      reading(family, mandarin.slice(length), (syllable) => unitsBy(PINYIN, syllable)),
     ),
     ...(FAMILIES_IN_CANTONESE.get(plain) ?? [cantonese.slice(0, length).join('+')]).map((family) =>
       reading(family, cantonese.slice(length), jyutpingUnits),
@@ -113,10 +113,6 @@ function reading(
 
 function inMandarin(name: string): string[] {
   return pinyin(name, { toneType: 'none', type: 'array', surname: 'head', v: true });
-}
-
-function pinyinUnits(syllable: string): Unit[] | null {
-  return unitsBy(PINYIN, syllable);
 }
 
 function inCantonese(signs: readonly string[], { usual }: Han): string[] {

@@ -45,7 +45,10 @@ async function readTables(
     await readTable(open, join(folder, `${name}.ndjson.gz`), name, entry);
     print(`${name}: ${entry.rows} rows`);
   }
-  await continueSequences(open, sequences);
+  // Numbers given by the database continue after the restored ones.
+  for (const [name, value] of Object.entries(sequences)) {
+    if (value !== null) await sql`select setval(${name}::regclass, ${value}::bigint)`.execute(open.kysely);
+  }
 }
 
 async function readTable(open: OpenDatabase, path: string, name: string, entry: TableEntry): Promise<void> {
@@ -88,13 +91,6 @@ async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
     yield* lines;
   }
   if (rest !== '') yield rest;
-}
-
-/** Makes numbers given by the database continue after the restored ones. */
-async function continueSequences({ kysely }: OpenDatabase, sequences: Manifest['sequences']): Promise<void> {
-  for (const [name, value] of Object.entries(sequences)) {
-    if (value !== null) await sql`select setval(${name}::regclass, ${value}::bigint)`.execute(kysely);
-  }
 }
 
 export interface RestoreTarget {

@@ -95,7 +95,8 @@ export async function writeBackup(
   now: Date,
   print: (sentence: string) => void,
 ): Promise<Manifest> {
-  await newFolder(folder);
+  makeFolder(folder);
+  if ((await readdir(folder)).length > 0) throw new BackupRefusal(`${folder} is not empty. Name a new folder.`);
   await mkdir(join(folder, 'tables'), { mode: 0o700 });
   // Before the tables: a checkpoint must not have seen more than the backup holds.
   await copyCheckpoints(dataDirectory, folder);
@@ -112,11 +113,6 @@ export async function writeBackup(
   const manifest: Manifest = { format: FORMAT, taken_at: now.toISOString(), migrations, tables, sequences, media };
   await writeFile(join(folder, MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   return manifest;
-}
-
-async function newFolder(folder: string): Promise<void> {
-  makeFolder(folder);
-  if ((await readdir(folder)).length > 0) throw new BackupRefusal(`${folder} is not empty. Name a new folder.`);
 }
 
 /**

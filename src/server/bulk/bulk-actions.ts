@@ -33,8 +33,9 @@ export const ACTS: Readonly<Record<FilterActionId, Act>> = {
   'base.deactivate': (id, _given, call) => setActive('base', id, false, call),
   'base.activate-locales': async (id, { locales = [] }, call) => {
     const answer = await activateLocales(id, locales, call);
-    if (answer.locales_created === 0) throw new Failure('unchanged', nothingCreated(answer.results));
-    return answer;
+    if (answer.locales_created > 0) return answer;
+    const why = answer.results.find(({ reason }) => reason !== null)?.reason;
+    throw new Failure('unchanged', why ?? 'The profile already has these locales.');
   },
   'locale.approve': (id, _given, call) => approveLocaleProfile(id, call),
   'locale.disapprove': (id, given, call) => disapprove('locale', id, reasonIn(given), call),
@@ -45,10 +46,6 @@ export const ACTS: Readonly<Record<FilterActionId, Act>> = {
 function reasonIn({ reason }: BulkArguments): DisapprovalReason {
   if (!reason) throw new Failure('invalid-reason');
   return reason;
-}
-
-function nothingCreated(results: readonly { reason: string | null }[]): string {
-  return results.find(({ reason }) => reason !== null)?.reason ?? 'The profile already has these locales.';
 }
 
 /**

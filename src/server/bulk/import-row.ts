@@ -142,7 +142,7 @@ function withMeantCodes(kind: ProfileKind, cells: Cells, lookups: LookupTables):
 const [COUNTRY, REGION, CITY] = ['attribute.countryCode', 'attribute.geoRegion1', 'attribute.city'] as const;
 const LANGUAGE = 'attribute.geoLanguage';
 
-function refusal(sentence: string): Failure {
+export function refusal(sentence: string): Failure {
   return new Failure('invalid-input', sentence);
 }
 
@@ -242,7 +242,7 @@ export function localeIn(code: string, lookups: LookupTables, more = ''): string
   return locale.id;
 }
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+export const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Base profiles of one name that a row is compared with; where there are as many, it needs the identifier. */
 const NAMESAKES = 50;

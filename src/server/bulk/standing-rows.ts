@@ -9,7 +9,6 @@ import { ROW_PROBLEMS, type ReadRow } from '../../contract/bulk/table-rows.ts';
 import { DisapprovalReason } from '../../contract/profiles/disapproval.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { BaseProfileTable, LocaleProfileTable, Schema } from '../platform/database/schema.ts';
-import { Failure } from '../platform/failures/failure.ts';
 import { localeOf } from '../lookups/lookups.ts';
 import { draftOf } from '../profiles/create.ts';
 import { fieldChanges, memberChange } from '../profiles/field-changes.ts';
@@ -25,7 +24,7 @@ import type { BaseProfileRow, LocaleProfileRow, SummaryMaker } from '../records/
 import { seenAtImport } from '../records/stale-fields.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { contentOf, inWordsOfTheRow, localeIn, shown } from './import-row.ts';
+import { contentOf, ID, inWordsOfTheRow, localeIn, refusal, shown } from './import-row.ts';
 import { inSavepoint, tried } from './bulk-actions.ts';
 import { appendToMany, linksAfter, storeLinks } from '../trail/audit/append-audit-events.ts';
 import { CHAIN_START, type AuditEntry } from '../trail/audit/chain.ts';
@@ -202,7 +201,6 @@ function idsIn(rows: readonly ReadRow[], column: string): string[] {
 const NONE = '00000000-0000-0000-0000-000000000000';
 
 const ACTIVATED = { base: 'BaseActivated', locale: 'ProfileActivated' } as const satisfies Record<ProfileKind, string>;
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What a row says of a record beside its form. Throws `invalid-input` with a sentence. */
 function stateIn(kind: ProfileKind, cells: Cells) {
@@ -333,8 +331,4 @@ function reasonIn(text: string): string | null {
 
 function isStatus(text: string): text is ProfileStatus {
   return (PROFILE_STATUSES as readonly string[]).includes(text);
-}
-
-function refusal(sentence: string): Failure {
-  return new Failure('invalid-input', sentence);
 }

@@ -59,10 +59,6 @@ async function attemptEnrollment(
   return row.attempts > ATTEMPTS ? 'too-many' : { sealedSecret: row.sealed_secret };
 }
 
-async function forgetEnrollments(database: Kysely<Schema>, accountId: string): Promise<void> {
-  await database.deleteFrom('identity_enrollment').where('account_id', '=', accountId).execute();
-}
-
 const Body = type({
   idToken: optional(nullable(string())),
   displayName: optional(nullable(string())),
@@ -132,7 +128,7 @@ async function enrol(
     .onConflict((conflict) => conflict.column('account_id').doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return new IdentityRefusal('SECOND_FACTOR_LIMIT_EXCEEDED');
-  await forgetEnrollments(database, accountId);
+  await database.deleteFrom('identity_enrollment').where('account_id', '=', accountId).execute();
   const passed: Session = { ...current, secondFactor: { kind: 'totp', id } };
   return { session: passed, refreshToken: await openSession(services, passed, now) };
 }

@@ -15,7 +15,7 @@ import { type ProjectAccounts } from '../../libraries/identity-toolkit/project-a
 import { identityProvider } from './provider.ts';
 import { openSecretBox, openSigningKey } from './secret-key.ts';
 import { createTokenCheck, type TokenCheck } from './token-check.ts';
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch } from 'jose';
 import { boundedFetch } from '../platform/network/ask-elsewhere.ts';
 import { firebaseProject, GOOGLE_BOUNDS } from './firebase-project.ts';
 import { endSignIns } from './accounts.ts';
@@ -97,7 +97,8 @@ export async function openIdentity({ config, database, now, log }: IdentityParts
     const tokens = createTokenCheck({
       projectId,
       tenantId,
-      keys: firebaseKeys(),
+      // Fetched on first use and cached until an unknown key id appears.
+      keys: createRemoteJWKSet(new URL(FIREBASE_KEYS), { [customFetch]: boundedFetch(GOOGLE_BOUNDS) }),
       accounts: directory,
       signInLife,
       now,
@@ -137,9 +138,4 @@ export async function openIdentity({ config, database, now, log }: IdentityParts
 }
 
 /** Where Google publishes the keys that sign the ID tokens of every Firebase project. */
-const ADDRESS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-
-/** The keys of Firebase for the token check; fetched on first use and cached until an unknown key id appears. */
-function firebaseKeys(): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(ADDRESS), { [customFetch]: boundedFetch(GOOGLE_BOUNDS) });
-}
+const FIREBASE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';

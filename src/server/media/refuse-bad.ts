@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { BadPictureWay } from '../../contract/duplicates/duplicate-outcomes.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
@@ -8,6 +8,7 @@ import { sendNotice } from '../trail/events/notices.ts';
 import type { MediaTarget } from './media-owner.ts';
 import { fileFailure } from './file-types.ts';
 import { isolated } from '../../contract/base/words.ts';
+import { TABLES } from '../records/record.ts';
 
 /**
  * Throws `file-unreadable`, in words that do not say why, where one of these pictures is on a list of known bad ones.
@@ -34,21 +35,10 @@ export async function refuseBad(
 }
 
 async function notifyAdmins(transaction: Transaction<Schema>, call: Call, { kind, id }: MediaTarget): Promise<void> {
-  const row =
-    kind === 'base'
-      ? await transaction
-          .selectFrom('base_profile')
-          .select(['profile_name', 'id as base'])
-          .where('id', '=', id)
-          .executeTakeFirst()
-      : await transaction
-          .selectFrom('locale_profile')
-          .select(['profile_name', 'base_profile_id as base'])
-          .where('id', '=', id)
-          .executeTakeFirst();
-  await sendNotice(transaction, call, {
-    to: { role: 'Admin' },
-    kind: 'bad-picture',
-    data: { kind, id, profile_base_id: row?.base, profile_name: row?.profile_name },
-  });
+  const base = kind === 'base' ? 'id' : 'base_profile_id';
+  const { rows } = await sql<{ profile_name: string; profile_base_id: string }>`
+    select profile_name, ${sql.ref(base)} as profile_base_id from ${sql.table(TABLES[kind])} where id = ${id}`.execute(
+    transaction,
+  );
+  await sendNotice(transaction, call, { to: { role: 'Admin' }, kind: 'bad-picture', data: { kind, id, ...rows[0] } });
 }

@@ -92,24 +92,19 @@ function copyKey(type: string, text: string): string {
 /** Only texts that are copies of each other need to be compared. */
 function copiesAmong(rows: readonly Written[], lookups: LookupTables): Around['copies'] {
   const copies = new Map<string, Map<string, string>>();
-  for (const row of rows) {
+  // The copy that is named must not depend on the order of the rows.
+  const byCode = rows
+    .map(({ attributes, locale_id: localeId }) => ({ attributes, code: localeOf(localeId, lookups).code }))
+    .toSorted((one, other) => (one.code < other.code ? -1 : 1));
+  for (const { attributes, code } of byCode) {
     for (const { type } of WRITTEN_FIELDS) {
-      const text = row.attributes[type] ?? '';
+      const text = attributes[type] ?? '';
       if (text === '') continue;
       const key = copyKey(type, text);
-      const those = copies.get(key) ?? new Map<string, string>();
-      copies.set(key, those.set(localeOf(row.locale_id, lookups).code, text));
+      copies.set(key, (copies.get(key) ?? new Map<string, string>()).set(code, text));
     }
   }
-  for (const those of copies.values()) sortByCode(those);
   return copies;
-}
-
-/** The copy that is named must not depend on the order of the rows. */
-function sortByCode(those: Map<string, string>): void {
-  const sorted = [...those].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  those.clear();
-  for (const [code, text] of sorted) those.set(code, text);
 }
 
 function bornIn(attributes: Readonly<Record<string, string>>): string | undefined {

@@ -1,6 +1,6 @@
 import { LEASE_HEADER, leaseFromHeader, type LeaseProof } from '../../../contract/queue/lease.ts';
 import { invalidInput } from '../failures/checked-input.ts';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Struct } from 'superstruct';
 
 const VERSION = /^(?:W\/)?"?([1-9]\d{0,8})"?$/;
@@ -29,17 +29,6 @@ export function leaseOf(header: string | undefined): LeaseProof | null {
   const lease = leaseFromHeader(header);
   if (lease === null) throw invalidInput([{ path: LEASE_HEADER, problem: 'should be <id>;<token> of a claim' }]);
   return lease;
-}
-
-/** A weak validator for a response: the same content has the same tag, in every process. */
-export function entityTag(body: string): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-}
-
-export function holdsAlready(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const strong = (text: string) => text.trim().replace(/^W\//, '');
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((held) => strong(held) === strong(tag));
 }
 
 /** Safe in a log line and a header. */

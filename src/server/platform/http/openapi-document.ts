@@ -126,13 +126,9 @@ function bodyOf({ method, body, files }: Operation): JsonSchema {
   if (method === 'GET' || isEmpty) return {};
   return {
     requestBody: {
-      required: !mayBeNothing(body),
+      // A missing body counts as an empty object.
+      required: body.validate({}, { coerce: true })[0] !== undefined,
       content: { [files ? 'multipart/form-data' : 'application/json']: { schema: jsonSchema(body, 'input') } },
     },
   };
-}
-
-/** A missing body counts as an empty object. */
-function mayBeNothing(body: Struct): boolean {
-  return body.validate({}, { coerce: true })[0] === undefined;
 }

@@ -64,7 +64,12 @@ export async function appendStaffChange(
   const hash = hashOf(columns);
   await transaction
     .insertInto('staff_change')
-    .values({ ...columns, before: jsonText(columns.before), after: jsonText(columns.after), hash })
+    .values({
+      ...columns,
+      before: entry.before && JSON.stringify(entry.before),
+      after: entry.after && JSON.stringify(entry.after),
+      hash,
+    })
     .execute();
   await transaction.updateTable('staff_chain').set({ links: columns.link, head: hash }).execute();
   await leaveEvent(transaction, 'StaffChanged', { at: now, by, about: entry.accountId });
@@ -81,10 +86,6 @@ type HashedColumns = Omit<
 
 function hashOf(columns: HashedColumns): string {
   return createHash('sha256').update(canonicalJson(columns)).digest('hex');
-}
-
-function jsonText(value: object | null): string | null {
-  return value === null ? null : JSON.stringify(value);
 }
 
 const BATCH = 1000;

@@ -93,9 +93,23 @@ export function faultsOf(chain: Chain, seen: Seen | null): Fault[] {
   const own: Fault | null = broken && { baseProfileId: chain.id, link: broken.link, kind: broken.fault };
   const before = seen ? faultAgainst(chain, seen) : null;
   if (own || before) return [own, before].filter((fault) => fault !== null);
-  const unrecorded = [...stateFaults(chain), ...fileFaults(chain), ...fieldFaults(chain)];
+  const { events, files, records, unlikeFields } = chain;
+  const as = (kind: FaultKind) => (about?: string) => ({
+    baseProfileId: chain.id,
+    link: null,
+    kind,
+    ...(about !== undefined && { about }),
+  });
+  const unrecorded = [
+    ...stateFaults(chain),
+    ...unrecordedFiles(events, files).map(as('untold-state')),
+    ...unlikeFields.map(as('not-of-fields')),
+  ];
   // A state is also among the records that the checkpoint has seen: the fault is reported once.
-  return unrecorded.length > 0 || !seen?.head ? unrecorded : recordFaults(chain, seen.head);
+  if (unrecorded.length > 0 || !seen?.head) return unrecorded;
+  // Without an event since, the records must be unchanged.
+  const isUntold = events.length === seen.head.count && seen.head.records !== records;
+  return isUntold ? [as('untold-change')()] : [];
 }
 
 function faultAgainst({ id: baseProfileId, events }: Chain, { takenAt, head }: Seen): Fault | null {
@@ -127,23 +141,8 @@ function stateFaults({ id: baseProfileId, events, states }: Chain): Fault[] {
   return faults;
 }
 
-function fileFaults({ id: baseProfileId, events, files }: Chain): Fault[] {
-  const abouts = unrecordedFiles(events, files);
-  return abouts.map((about) => ({ baseProfileId, link: null, kind: 'untold-state', about }));
-}
-
-function fieldFaults({ id: baseProfileId, unlikeFields }: Chain): Fault[] {
-  return unlikeFields.map((about) => ({ baseProfileId, link: null, kind: 'not-of-fields', about }));
-}
-
 function differing(is: RecordState, should: RecordState): string[] {
   return (Object.keys(is) as (keyof RecordState)[])
     .filter((name) => is[name] !== should[name])
     .map((name) => `${name} is ${String(is[name])} and is recorded as ${String(should[name])}`);
-}
-
-/** Without an event since, the records must be unchanged. */
-function recordFaults({ id: baseProfileId, events, records }: Chain, head: Head): Fault[] {
-  if (events.length !== head.count || head.records === records) return [];
-  return [{ baseProfileId, link: null, kind: 'untold-change' }];
 }
