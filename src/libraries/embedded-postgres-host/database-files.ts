@@ -88,13 +88,12 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Syncs every file and directory beneath `directory`, and itself. @returns how many there were */
-function syncTree(directory: string): number {
-  let count = 1;
+/** Syncs every file and directory beneath `directory`, and itself. */
+function syncTree(directory: string): void {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
     const name = path.join(directory, entry.name);
     if (entry.isDirectory()) {
-      count += syncTree(name);
+      syncTree(name);
     } else if (entry.isFile()) {
       const descriptor = fs.openSync(name, 'r+');
       try {
@@ -102,11 +101,9 @@ function syncTree(directory: string): number {
       } finally {
         fs.closeSync(descriptor);
       }
-      count += 1;
     }
   }
   syncDirectory(directory);
-  return count;
 }
 
 /** Without it PostgreSQL does not take a folder for a database; so it is moved last. */
@@ -129,10 +126,9 @@ function isHalfMoved(directory: string): boolean {
  * nothing, or a complete database, or one that the next call completes.
  *
  * @param make creates them in the folder that it is given
- * @returns how many files and directories were synced
  * @throws Error if other files lie there, of which none is touched
  */
-export async function makeNew(directory: string, make: (folder: string) => Promise<void>): Promise<number> {
+export async function makeNew(directory: string, make: (folder: string) => Promise<void>): Promise<void> {
   const nothing = hasNoDatabase(directory);
   if (!nothing && !isHalfMoved(directory)) {
     throw new Error('files lie there, but no PG_VERSION, so it is no whole database');
@@ -143,12 +139,11 @@ export async function makeNew(directory: string, make: (folder: string) => Promi
     fs.rmSync(unfinished, { recursive: true, force: true });
     await make(unfinished);
   }
-  const synced = syncTree(unfinished);
+  syncTree(unfinished);
   if (inPlace) moveUp(unfinished, directory);
   else fs.renameSync(unfinished, directory);
   // The new name is an entry of the directory above, which is an entry of its own parent.
   syncDirectory(path.dirname(directory));
-  return synced;
 }
 
 function moveUp(unfinished: string, directory: string): void {

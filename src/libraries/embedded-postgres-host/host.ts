@@ -47,8 +47,6 @@ interface Waiting {
 
 /** A worker that holds an open database, until it is gone. */
 export interface Host {
-  /** Files synced after initdb; 0 if the database was there already. */
-  readonly synced: number;
   /** Resolves once the worker has ended for any reason. */
   readonly gone: Promise<void>;
   /** @param settled called after each statement with whether the session is inside a transaction */
@@ -88,8 +86,7 @@ export async function startHost(directory: string, log: Logger, refusals: Refusa
       cause ??= error;
       void worker.terminate();
     };
-    const host = (synced: number): Host => ({
-      synced,
+    const host: Host = {
       gone,
       ask(task, settled) {
         if (cause !== null) return Promise.reject(lost(cause, directory, refusals));
@@ -103,7 +100,7 @@ export async function startHost(directory: string, log: Logger, refusals: Refusa
         cause ??= new Error('The database is closed.');
         await worker.terminate();
       },
-    });
+    };
     worker.on('error', (error) => {
       // If it never opened, the rejection already reports this.
       if (opened) log.error({ err: error }, 'The database worker failed.');
@@ -112,7 +109,7 @@ export async function startHost(directory: string, log: Logger, refusals: Refusa
     worker.on('message', (report: Report) => {
       if (report.kind === 'ready') {
         opened = true;
-        return resolve(host(report.synced));
+        return resolve(host);
       }
       if (report.kind === 'dead') {
         log.error({ reason: report.message }, 'The database instance died.');

@@ -60,13 +60,8 @@ function versionOf(directory: string): string | null {
  * it belongs in a worker.
  *
  * @param module PGlite, compiled
- * @returns the instance, and how many files were synced after initdb (0 if the database was there)
  */
-export async function openInstance(
-  directory: string,
-  module: WebAssembly.Module,
-): Promise<{ instance: PGlite; synced: number }> {
-  let synced = 0;
+export async function openInstance(directory: string, module: WebAssembly.Module): Promise<PGlite> {
   const version = versionOf(directory);
   if (version !== null && version !== POSTGRESQL) {
     throw new Error(
@@ -74,14 +69,14 @@ export async function openInstance(
     );
   }
   if (version === null) {
-    synced = await makeNew(directory, async (folder) => {
+    await makeNew(directory, async (folder) => {
       // Each file is synced when all are written, before the folder gets its name; syncing during initdb as well
       // takes 1.5 s.
       const instance = await start(folder, module, [...START_PARAMETERS, WITHOUT_SYNC]);
       await instance.close();
     });
   }
-  return { instance: await start(directory, module), synced };
+  return start(directory, module);
 }
 
 /** The exit status by which PGlite passes an ordinary SQL error out of WebAssembly (pglite.ts, 0.5.14). */

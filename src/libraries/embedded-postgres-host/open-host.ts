@@ -66,16 +66,11 @@ export interface EmbeddedEngine extends Engine {
 /**
  * Opens the database in the folder `files`, which nobody else may use meanwhile (`lockDirectory`), in a worker thread.
  *
- * @returns the engine, and how many files were synced after one was made; 0 if it was there
  * @throws Error if it does not open
  */
-export async function openHost(
-  files: string,
-  log: Logger,
-  refusals: Refusals,
-): Promise<{ engine: EmbeddedEngine; synced: number }> {
+export async function openHost(files: string, log: Logger, refusals: Refusals): Promise<EmbeddedEngine> {
   const { host } = keepHost(files, log, refusals);
-  const { synced } = await host();
+  await host();
 
   const queue = makeSessionQueue(refusals);
   const connect = async (): ReturnType<Engine['connect']> => {
@@ -103,5 +98,5 @@ export async function openHost(
     await upkeep.stop();
     await closeHost(queue, host, log);
   };
-  return { engine: { name: 'embedded', connect, snapshot, close }, synced };
+  return { name: 'embedded', connect, snapshot, close };
 }

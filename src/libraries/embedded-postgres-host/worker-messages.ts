@@ -22,8 +22,7 @@ export interface Done extends QueryResult {
 }
 
 export type Report =
-  /** `synced`: files synced after initdb; 0 if the database was there already. */
-  | { kind: 'ready'; synced: number }
+  | { kind: 'ready' }
   | { kind: 'done'; id: number; done: Done }
   | { kind: 'refused'; id: number; facts: ErrorFacts; inTransaction: boolean }
   /** The instance can no longer be used. Nothing follows. */

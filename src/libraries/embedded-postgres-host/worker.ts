@@ -45,11 +45,11 @@ async function answer(instance: PGlite, request: Request): Promise<void> {
 }
 
 const { directory, module } = workerData as WorkerStart;
-const { instance, synced } = await openInstance(directory, module);
+const instance = await openInstance(directory, module);
 const query = extendedQueries(instance);
 reportDeath(instance, die);
 let last = Promise.resolve();
 port.on('message', (request: Request) => {
   last = last.then(() => answer(instance, request));
 });
-report({ kind: 'ready', synced });
+report({ kind: 'ready' });

@@ -12,7 +12,7 @@ let directory: string;
 let instance: PGlite;
 const fsync = vi.spyOn(fs, 'fsyncSync');
 /** What stood in the new database, and how many syncs had been made, when it was moved to its place. */
-const moved = { entries: 0, syncs: 0, reported: 0 };
+const moved = { entries: 0, syncs: 0 };
 beforeAll(async () => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-durable-'));
   const place = path.join(directory, 'database');
@@ -24,10 +24,8 @@ beforeAll(async () => {
     }
     renameSync(from, to);
   });
-  const opened = await openInstance(place, await pgliteModule());
+  instance = await openInstance(place, await pgliteModule());
   rename.mockRestore();
-  moved.reported = opened.synced;
-  instance = opened.instance;
   await instance.exec('create table written (number integer)');
 });
 afterAll(async () => {
@@ -47,8 +45,7 @@ async function commit(times: number): Promise<void> {
 
 test('every file and directory that initdb made is synced before the database gets its name', () => {
   expect(moved.entries).toBeGreaterThan(900);
-  expect(moved.reported).toBe(moved.entries + 1);
-  expect(moved.syncs).toBeGreaterThanOrEqual(moved.reported);
+  expect(moved.syncs).toBeGreaterThan(moved.entries);
 });
 
 test('every commit reaches fsync, and so does every checkpoint', async () => {
@@ -64,5 +61,5 @@ test('a failed fsync ends the instance instead of being taken for a commit', asy
   reportDeath(instance, die);
   await commit(1).catch(() => undefined);
   expect(die).toHaveBeenCalled();
-  ({ instance } = await openInstance(path.join(directory, 'database'), await pgliteModule()));
+  instance = await openInstance(path.join(directory, 'database'), await pgliteModule());
 });

@@ -58,12 +58,11 @@ export async function openEmbedded(
   let engine: EmbeddedEngine;
   try {
     if (!restoring) assertNotLost(dataDirectory, files);
-    if (existing && hasNoDatabase(files)) throw new NoDatabase(files);
-    const opened = await openHost(files, log, REFUSALS);
-    engine = opened.engine;
-    if (opened.synced > 0 && !restoring) {
+    const isNew = hasNoDatabase(files);
+    if (existing && isNew) throw new NoDatabase(files);
+    engine = await openHost(files, log, REFUSALS);
+    if (isNew && !restoring) {
       log.warn(
-        { synced: opened.synced },
         `New data directory: ${path.resolve(dataDirectory)} held no database, so an empty one was created. If there should have been one, stop the server at once and check that its disk is mounted.`,
       );
     }
