@@ -35,29 +35,6 @@ export interface StoredSide {
   photo: { sha256: string; adult_level: string | null } | null;
 }
 
-export interface MediaHashTable {
-  sha256: string;
-  state: Generated<'waiting' | 'hashed' | 'unreadable'>;
-  /** 64 hexadecimal digits; null until it is hashed. */
-  hash: string | null;
-  inner_hash: string | null;
-  /** The same as 256 digits 0 and 1; written by SQL. */
-  bits: string | null;
-  inner_bits: string | null;
-  quality: number | null;
-  frame_hash: string | null;
-  frame_bits: string | null;
-  /** The hashes of the seven other orientations; null: hashed by older rules. */
-  turned: string[] | null;
-  bands: Generated<number[]>;
-  rules: Generated<number>;
-  attempts: Generated<number>;
-  leased_until: MomentWithDefault;
-  hashed_at: MaybeMoment;
-  /** How to draw it, for a picture of the sample that nobody sent. */
-  recipe: Generated<{ seed: string; index: number; copy?: 'smaller' | 'paler' | 'softer' } | null>;
-}
-
 export interface ComparedProfileTable {
   profile_id: string;
   kind: ProfileKind;
@@ -156,66 +133,79 @@ export interface DuplicateLogTable {
   undone_at: MaybeMoment;
 }
 
-export interface BadPictureListTable {
-  id: string;
-  name: string;
-  pictures: number;
-  compared: Generated<number>;
-  imported_by: string;
-  imported_by_name: string;
-  imported_at: Moment;
-  removed_at: MaybeMoment;
-}
-
-export interface BadPictureTable {
-  id: Generated<string>;
-  list_id: string;
-  place: number;
-  hash: string;
-  label: string;
-  /** As 256 digits 0 and 1; written by SQL. */
-  bits: string;
-  bands: number[];
-  removed_at: MaybeMoment;
-}
-
-export interface BadPictureCaseTable {
-  id: Generated<string>;
-  bad_picture_id: string;
-  way: BadPictureWay;
-  distance: number;
-  kind: ProfileKind;
-  profile_id: string;
-  base_profile_id: string;
-  file: Generated<string>;
-  actor_id: Generated<string>;
-  actor_name: Generated<string>;
-  first_at: Moment;
-  last_at: Moment;
-  times: Generated<number>;
-  closed_at: MaybeMoment;
-  closed_by: string | null;
-  closed_by_name: string | null;
-  word: string | null;
-}
-
-export interface BadPictureChangeTable {
-  id: Generated<string>;
-  change: string;
-  about: JSONColumnType<object>;
-  changed_by: string;
-  changed_by_name: string;
-  changed_at: Moment;
-  request_id: string;
-}
-
 export interface DuplicateTables {
-  bad_picture_list: BadPictureListTable;
-  bad_picture: BadPictureTable;
-  bad_picture_case: BadPictureCaseTable;
-  bad_picture_change: BadPictureChangeTable;
+  bad_picture_list: {
+    id: string;
+    name: string;
+    pictures: number;
+    compared: Generated<number>;
+    imported_by: string;
+    imported_by_name: string;
+    imported_at: Moment;
+    removed_at: MaybeMoment;
+  };
+  bad_picture: {
+    id: Generated<string>;
+    list_id: string;
+    place: number;
+    hash: string;
+    label: string;
+    /** As 256 digits 0 and 1; written by SQL. */
+    bits: string;
+    bands: number[];
+    removed_at: MaybeMoment;
+  };
+  bad_picture_case: {
+    id: Generated<string>;
+    bad_picture_id: string;
+    way: BadPictureWay;
+    distance: number;
+    kind: ProfileKind;
+    profile_id: string;
+    base_profile_id: string;
+    file: Generated<string>;
+    actor_id: Generated<string>;
+    actor_name: Generated<string>;
+    first_at: Moment;
+    last_at: Moment;
+    times: Generated<number>;
+    closed_at: MaybeMoment;
+    closed_by: string | null;
+    closed_by_name: string | null;
+    word: string | null;
+  };
+  bad_picture_change: {
+    id: Generated<string>;
+    change: string;
+    about: JSONColumnType<object>;
+    changed_by: string;
+    changed_by_name: string;
+    changed_at: Moment;
+    request_id: string;
+  };
   picture_to_check: { sha256: string };
-  media_hash: MediaHashTable;
+  media_hash: {
+    sha256: string;
+    state: Generated<'waiting' | 'hashed' | 'unreadable'>;
+    /** 64 hexadecimal digits; null until it is hashed. */
+    hash: string | null;
+    inner_hash: string | null;
+    /** The same as 256 digits 0 and 1; written by SQL. */
+    bits: string | null;
+    inner_bits: string | null;
+    quality: number | null;
+    frame_hash: string | null;
+    frame_bits: string | null;
+    /** The hashes of the seven other orientations; null: hashed by older rules. */
+    turned: string[] | null;
+    bands: Generated<number[]>;
+    rules: Generated<number>;
+    attempts: Generated<number>;
+    leased_until: MomentWithDefault;
+    hashed_at: MaybeMoment;
+    /** How to draw it, for a picture of the sample that nobody sent. */
+    recipe: Generated<{ seed: string; index: number; copy?: 'smaller' | 'paler' | 'softer' } | null>;
+  };
   compared_profile: ComparedProfileTable;
   profile_to_compare: { profile_id: string; kind: ProfileKind; noted_at: MomentWithDefault };
   duplicate_filter: DuplicateFilterTable;

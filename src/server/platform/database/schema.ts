@@ -123,17 +123,6 @@ export interface DocumentTable extends FileColumns {
   added_by_name: string;
 }
 
-export interface RemovedFileTable {
-  id: string;
-  kind: 'media' | 'document' | 'crop';
-  /** The row as it was, in PostgreSQL's own JSON form; {} for a crop. */
-  whole: JSONColumnType<Record<string, unknown>>;
-  sha256s: string[];
-  removed_at: Moment;
-  /** Somebody decided by it, so it is kept as evidence of that decision. */
-  shown: Generated<boolean>;
-}
-
 export interface ActionTable {
   id: string;
   actor_id: string;
@@ -172,30 +161,6 @@ export interface QueueLeaseTable {
   active_seconds: Generated<number>;
 }
 
-export interface QueueSkipTable {
-  id: string;
-  record_id: string;
-  kind: ProfileKind;
-  queue: QueueName;
-  person_id: string;
-  person_name: string;
-  reason_code: SkipReason;
-  note: Generated<string>;
-  /** Which skip of this item it was since the item began to wait. */
-  nth: number;
-  skipped_at: Moment;
-}
-
-export interface NoticeTable {
-  id: Generated<string>;
-  /** One of the two is set. */
-  recipient_id: string | null;
-  recipient_role: Role | null;
-  kind: NoticeKind;
-  data: JSONColumnType<Record<string, unknown>>;
-  created_at: Moment;
-}
-
 export interface SettingTable {
   key: string;
   value: ColumnType<unknown, string, string>;
@@ -203,29 +168,6 @@ export interface SettingTable {
   updated_by: string;
   updated_by_name: string;
   updated_at: Moment;
-}
-
-export interface SettingChangeTable {
-  id: Generated<string>;
-  key: string;
-  before: ColumnType<unknown, string | null, never>;
-  after: ColumnType<unknown, string, never>;
-  changed_by: string;
-  changed_by_name: string;
-  changed_at: Moment;
-  request_id: string;
-}
-
-export interface IdempotencyTable {
-  actor_id: string;
-  key: string;
-  request_hash: string;
-  /** null while the first request is still under way. */
-  status: number | null;
-  answer: string | null;
-  /** The role in which the answer was given. */
-  actor_role: string | null;
-  created_at: Moment;
 }
 
 export interface IdentityAccountTable {
@@ -243,19 +185,6 @@ export interface IdentityAccountTable {
   last_sign_in_at: MaybeMoment;
 }
 
-export interface IdentitySessionTable {
-  id: string;
-  account_id: string;
-  auth_time: Moment;
-  second_factor: string | null;
-  second_factor_id: string | null;
-  created_at: Moment;
-  proven_at: MaybeMoment;
-  generation: Generated<number>;
-  /** When the last tokens were renewed, in milliseconds since 1970, the latest last. */
-  renewals: Json<number[]>;
-}
-
 export interface IdentitySecondFactorTable {
   id: string;
   account_id: string;
@@ -268,47 +197,6 @@ export interface IdentitySecondFactorTable {
   last_wrong_at: MaybeMoment;
 }
 
-export interface IdentityEnrollmentTable {
-  session_hash: string;
-  account_id: string;
-  sealed_secret: string;
-  attempts: Generated<number>;
-  started_at: Moment;
-}
-
-export interface IdentityPendingSignInTable {
-  credential_hash: string;
-  account_id: string;
-  auth_time: Moment;
-  started_at: Moment;
-}
-
-export interface PreferenceTable {
-  person_id: string;
-  key: string;
-  version: number;
-  /** Any JSON value; its shape depends on the key. */
-  value: ColumnType<unknown, string, string>;
-  updated_at: Moment;
-}
-
-export interface FoldedTextTable {
-  table_name: string;
-  /** `FOLDING_RULES` that the table's rows follow, up to `reached` or, where it is null, all. */
-  rules: number;
-  reached: string | null;
-}
-
-export interface SampleStateTable {
-  id: Generated<number>;
-  seed: string;
-  base_profiles: number;
-  rebuild: Generated<string[]>;
-  started_at: Moment;
-  /** null while the sample data is not whole. */
-  finished_at: MaybeMoment;
-}
-
 export interface Schema extends BulkTables, DuplicateTables, EventTables, OwnAccountTables, StaffTables {
   locale: { id: string; code: string; label: string; language: string };
   tag_group: { name: string; position: number };
@@ -318,30 +206,120 @@ export interface Schema extends BulkTables, DuplicateTables, EventTables, OwnAcc
   locale_profile: LocaleProfileTable;
   media: MediaTable;
   document: DocumentTable;
-  removed_file: RemovedFileTable;
+  removed_file: {
+    id: string;
+    kind: 'media' | 'document' | 'crop';
+    /** The row as it was, in PostgreSQL's own JSON form; {} for a crop. */
+    whole: JSONColumnType<Record<string, unknown>>;
+    sha256s: string[];
+    removed_at: Moment;
+    /** Somebody decided by it, so it is kept as evidence of that decision. */
+    shown: Generated<boolean>;
+  };
   pending_file: { name: string; touched_at: Moment };
   audit_event: AuditEventTable;
   export_log: ExportLogTable;
   service_token: ServiceTokenTable;
   action: ActionTable;
-  idempotency: IdempotencyTable;
+  idempotency: {
+    actor_id: string;
+    key: string;
+    request_hash: string;
+    /** null while the first request is still under way. */
+    status: number | null;
+    answer: string | null;
+    /** The role in which the answer was given. */
+    actor_role: string | null;
+    created_at: Moment;
+  };
   queue_lease: QueueLeaseTable;
   queue_worker: QueueWorkerTable;
-  queue_skip: QueueSkipTable;
+  queue_skip: {
+    id: string;
+    record_id: string;
+    kind: ProfileKind;
+    queue: QueueName;
+    person_id: string;
+    person_name: string;
+    reason_code: SkipReason;
+    note: Generated<string>;
+    /** Which skip of this item it was since the item began to wait. */
+    nth: number;
+    skipped_at: Moment;
+  };
   question: QuestionTable;
-  notice: NoticeTable;
+  notice: {
+    id: Generated<string>;
+    /** One of the two is set. */
+    recipient_id: string | null;
+    recipient_role: Role | null;
+    kind: NoticeKind;
+    data: JSONColumnType<Record<string, unknown>>;
+    created_at: Moment;
+  };
   notice_seen: { person_id: string; up_to: string };
   setting: SettingTable;
-  setting_change: SettingChangeTable;
+  setting_change: {
+    id: Generated<string>;
+    key: string;
+    before: ColumnType<unknown, string | null, never>;
+    after: ColumnType<unknown, string, never>;
+    changed_by: string;
+    changed_by_name: string;
+    changed_at: Moment;
+    request_id: string;
+  };
   identity_account: IdentityAccountTable;
-  identity_session: IdentitySessionTable;
+  identity_session: {
+    id: string;
+    account_id: string;
+    auth_time: Moment;
+    second_factor: string | null;
+    second_factor_id: string | null;
+    created_at: Moment;
+    proven_at: MaybeMoment;
+    generation: Generated<number>;
+    /** When the last tokens were renewed, in milliseconds since 1970, the latest last. */
+    renewals: Json<number[]>;
+  };
   identity_second_factor: IdentitySecondFactorTable;
-  identity_enrollment: IdentityEnrollmentTable;
-  identity_pending_sign_in: IdentityPendingSignInTable;
+  identity_enrollment: {
+    session_hash: string;
+    account_id: string;
+    sealed_secret: string;
+    attempts: Generated<number>;
+    started_at: Moment;
+  };
+  identity_pending_sign_in: {
+    credential_hash: string;
+    account_id: string;
+    auth_time: Moment;
+    started_at: Moment;
+  };
   identity_secret_key: { id: Generated<number>; fingerprint: string };
-  preference: PreferenceTable;
-  folded_text: FoldedTextTable;
-  sample_state: SampleStateTable;
+  preference: {
+    person_id: string;
+    key: string;
+    version: number;
+    /** Any JSON value; its shape depends on the key. */
+    value: ColumnType<unknown, string, string>;
+    updated_at: Moment;
+  };
+  folded_text: {
+    table_name: string;
+    /** `FOLDING_RULES` that the table's rows follow, up to `reached` or, where it is null, all. */
+    rules: number;
+    reached: string | null;
+  };
+  sample_state: {
+    id: Generated<number>;
+    seed: string;
+    base_profiles: number;
+    rebuild: Generated<string[]>;
+    started_at: Moment;
+    /** null while the sample data is not whole. */
+    finished_at: MaybeMoment;
+  };
   trail_proof: TrailProofTable;
   ended_sign_in: { account_id: string; sign_in: string; ended_at: Moment };
   identity_sign_in_failure: { id: Generated<string>; email_folded: string; source: string; failed_at: Moment };
