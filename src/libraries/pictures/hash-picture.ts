@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { isComparable, TURNS, type Turn } from './hash-bits.ts';
-import { middleOf, type Plane, boxBlurred, cosineCorner, decimated, EDGE } from './planes.ts';
+import { middleOf, type Plane, boxBlurred, cosineCorner, cropped, decimated, EDGE } from './planes.ts';
 
 /**
  * Longest side that is hashed as it is. A larger picture is reduced first: the hash is taken from
@@ -149,12 +149,7 @@ function withinFrame(picture: Plane): Plane | null {
   };
   if (inner.width < width * LEAST_LEFT || inner.height < height * LEAST_LEFT) return null;
   if (inner.width > width * (1 - LEAST_FRAME) && inner.height > height * (1 - LEAST_FRAME)) return null;
-  const kept = new Float32Array(inner.width * inner.height);
-  for (let row = 0; row < inner.height; row += 1) {
-    const from = (top + row) * width + left;
-    kept.set(values.subarray(from, from + inner.width), row * inner.width);
-  }
-  return { ...inner, values: kept };
+  return cropped(picture, { left, top, ...inner });
 }
 
 interface Lines {

@@ -16,79 +16,61 @@ export function boxBlurred(
 ): Plane {
   const given = values instanceof Float64Array ? values : new Float64Array(values);
   const horizontal = new Float64Array(values.length);
-  for (let row = 0; row < height; row += 1) meansAcross(given, horizontal, row * width, width, across);
+  for (let row = 0; row < height; row += 1) {
+    takeMeans(given, horizontal, { start: row * width, step: 1, count: width }, across);
+  }
   const both = new Float64Array(values.length);
-  meansDown(horizontal, both, { width, height }, down);
+  for (let column = 0; column < width; column += 1) {
+    takeMeans(horizontal, both, { start: column, step: width, count: height }, down);
+  }
   return { width, height, values: both };
 }
 
-/** A box of an even size has its longer half after the center. */
-function halves(box: number): { ahead: number; behind: number } {
+/** The means along one row or column. A box of an even size has its longer half after the center. */
+function takeMeans(
+  from: Float64Array,
+  to: Float64Array,
+  { start, step, count }: { start: number; step: number; count: number },
+  box: number,
+): void {
   const ahead = Math.floor(box / 2);
-  return { ahead, behind: box - 1 - ahead };
-}
-
-/** The means along one row, which begins at `start`. */
-function meansAcross(from: Float64Array, to: Float64Array, start: number, count: number, box: number): void {
-  const { ahead, behind } = halves(box);
+  const behind = box - 1 - ahead;
   let sum = 0;
   let inside = 0;
   for (let entering = 0; entering < count + ahead; entering += 1) {
     if (entering < count) {
-      sum += from[start + entering] as number;
+      sum += from[start + entering * step] as number;
       inside += 1;
     }
     const center = entering - ahead;
     if (center < 0) continue;
     const leaving = center - behind - 1;
     if (leaving >= 0) {
-      sum -= from[start + leaving] as number;
+      sum -= from[start + leaving * step] as number;
       inside -= 1;
     }
-    to[start + center] = sum / inside;
-  }
-}
-
-/** The means of all columns at once, row by row: one column after the other would miss the cache at each step. */
-function meansDown(
-  from: Float64Array,
-  to: Float64Array,
-  { width, height }: { width: number; height: number },
-  box: number,
-): void {
-  const { ahead, behind } = halves(box);
-  const sums = new Float64Array(width);
-  let inside = 0;
-  for (let entering = 0; entering < height + ahead; entering += 1) {
-    if (entering < height) {
-      const row = entering * width;
-      for (let column = 0; column < width; column += 1) sums[column]! += from[row + column] as number;
-      inside += 1;
-    }
-    const center = entering - ahead;
-    if (center < 0) continue;
-    const leaving = center - behind - 1;
-    if (leaving >= 0) {
-      const row = leaving * width;
-      for (let column = 0; column < width; column += 1) sums[column]! -= from[row + column] as number;
-      inside -= 1;
-    }
-    const row = center * width;
-    for (let column = 0; column < width; column += 1) to[row + column] = (sums[column] as number) / inside;
+    to[start + center * step] = sum / inside;
   }
 }
 
 /** The middle of a plane; `share`: of each side. */
-export function middleOf({ width, height, values }: Plane, share: number): Plane {
-  const inner = { width: Math.round(width * share), height: Math.round(height * share) };
-  const left = Math.floor((width - inner.width) / 2);
-  const top = Math.floor((height - inner.height) / 2);
-  const middle = new Float64Array(inner.width * inner.height);
-  for (let row = 0; row < inner.height; row += 1) {
-    const from = (top + row) * width + left;
-    middle.set(values.subarray(from, from + inner.width), row * inner.width);
+export function middleOf(plane: Plane, share: number): Plane {
+  const width = Math.round(plane.width * share);
+  const height = Math.round(plane.height * share);
+  const left = Math.floor((plane.width - width) / 2);
+  return cropped(plane, { left, top: Math.floor((plane.height - height) / 2), width, height });
+}
+
+export function cropped(
+  plane: Plane,
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+): Plane {
+  const values = new Float64Array(width * height);
+  for (let row = 0; row < height; row += 1) {
+    const from = (top + row) * plane.width + left;
+    values.set(plane.values.subarray(from, from + width), row * width);
   }
-  return { ...inner, values: middle };
+  return { width, height, values };
 }
 
 /** The values at the centers of a grid of 64 × 64 cells. */

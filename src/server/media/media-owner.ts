@@ -82,9 +82,8 @@ export async function writeMedia(intent: Intent, outcome: MediaOutcome): Promise
 export const NOTHING_WRITTEN: MediaWritten = { action_id: null, records: [], locale_records: [] };
 
 /** Throws `not-found`. */
-export async function storedImage(database: Kysely<Schema>, id: string): Promise<MediaRow> {
-  const row = await database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
-  return row;
+export function storedImage(database: Kysely<Schema>, id: string): Promise<MediaRow> {
+  return database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 export function targetOf({ base_profile_id, locale_profile_id }: MediaRow): MediaTarget {

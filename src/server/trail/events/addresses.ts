@@ -206,15 +206,14 @@ function changed(
   });
 }
 
-async function lockedAddress(transaction: Transaction<Schema>, id: string): Promise<AddressRow> {
-  const row = await transaction
+function lockedAddress(transaction: Transaction<Schema>, id: string): Promise<AddressRow> {
+  return transaction
     .selectFrom('event_address')
     .selectAll()
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-  return row;
 }
 
 async function oneAddressOf(transaction: Transaction<Schema>, row: AddressRow): Promise<EventAddress> {
