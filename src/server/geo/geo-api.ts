@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { GEO_BASE, GEO_OPERATIONS, type GeoOperationId } from '../../contract/geo/geo-operations.ts';
 import type { Operation } from '../../contract/base/operation.ts';
-import { errorAnswer, packedAnswer, revalidated } from '../platform/http/answers.ts';
+import { entityTag, errorAnswer, packedAnswer, revalidated } from '../platform/http/answers.ts';
 import { assertRole, type TokenCheck } from '../platform/http/api.ts';
 import type { Services } from '../platform/calls/call.ts';
 import { checkedInput } from '../platform/failures/checked-input.ts';
@@ -60,7 +60,7 @@ export function geoApi({ check, log }: GeoApiParts): Hono {
     assertRole(await check(context.req.header('authorization') ?? null), operation);
     const given = { ...(Object.hasOwn(schemaOf(operation), 'query') && { query: '' }), ...context.req.param() };
     const body = JSON.stringify(await ANSWERS[id](checkedInput(given, operation.params) as Params));
-    const headers = { 'Cache-Control': 'private, max-age=3600' };
+    const headers = { 'Cache-Control': 'private, max-age=3600', ETag: entityTag(body) };
     return packedAnswer(body, headers, context.req.header('accept-encoding'));
   }
 }

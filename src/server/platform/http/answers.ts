@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
@@ -38,6 +39,9 @@ export async function packedAnswer(
 function takesGzip(accepted = ''): boolean {
   return /(?:^|,)\s*gzip\s*(?:$|,|;\s*q=(?:1|0\.0*[1-9]))/i.test(accepted);
 }
+
+/** Of the content, and so the same whether it is compressed or not. */
+export const entityTag = (body: string) => `W/"${createHash('sha256').update(body).digest('base64url')}"`;
 
 /** For routes whose responses browsers cache and revalidate. */
 export const revalidated = () => etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, 'x-request-id'] });

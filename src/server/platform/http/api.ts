@@ -5,7 +5,7 @@ import { API_BASE, type Operation } from '../../../contract/base/operation.ts';
 import { LEASE_HEADER } from '../../../contract/queue/lease.ts';
 import { SEEN_AS_HEADER } from '../../../contract/staff/seen-as.ts';
 import type { Role } from '../../../contract/base/roles.ts';
-import { errorAnswer, packedAnswer, eventStream, revalidated } from './answers.ts';
+import { entityTag, errorAnswer, packedAnswer, eventStream, revalidated } from './answers.ts';
 import {
   type Actor,
   type Call,
@@ -87,7 +87,7 @@ export function api(parts: ApiParts): Hono {
   // It describes the operations and nothing that anybody has stored: authors of clients need no token for it.
   app.get(API_BASE + OPENAPI_PATH, revalidated(), (context) =>
     answered(context, parts, (headers) => {
-      const caching = { ...headers, 'Cache-Control': 'public, no-cache' };
+      const caching = { ...headers, 'Cache-Control': 'public, no-cache', ETag: entityTag(contract()) };
       return packedAnswer(contract(), caching, context.req.header('accept-encoding'));
     }),
   );
@@ -247,6 +247,6 @@ async function executed(
   const answered = await answeredOnce(request, hash, () => handler(input, call));
   if (operation.streamed) return eventStream(answered as Subscription<unknown>, headers);
   const answer = JSON.stringify(answered);
-  const caching = REVALIDATED.has(id) && { 'Cache-Control': 'private, no-cache' };
+  const caching = REVALIDATED.has(id) && { 'Cache-Control': 'private, no-cache', ETag: entityTag(answer) };
   return packedAnswer(answer, { ...headers, ...caching }, context.req.header('accept-encoding'));
 }

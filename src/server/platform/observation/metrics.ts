@@ -40,8 +40,9 @@ export function metrics(token: string | null): Metrics {
   const routes = new Hono();
   if (token !== null) {
     routes.get('/metrics', async (context) => {
-      if (!isSameSecret(context.req.header('authorization') ?? '', `Bearer ${token}`))
+      if (!isSameSecret(context.req.header('authorization') ?? '', `Bearer ${token}`)) {
         return context.text('Not allowed.', 401);
+      }
       return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
     });
   }
