@@ -87,6 +87,8 @@ test('C204 a JPEG and an AVIF stand as their orientation says, like the HEIC of 
   avif.write('xrot', avif.indexOf('irot'));
   avif[avif.indexOf(0x85, avif.indexOf('ipma'))] = 5;
   expect(colours(await shownOf(avif, 'photo.avif'))).toBe('416 × 480 rgbw');
+  const clear = await shownOf(heicOf({ turned: 3, alpha: 'upper-half' }));
+  expect([colours(clear), alphasOf(clear)]).toEqual(['480 × 416 brwg', [1, 255, 1, 255]]);
 });
 
 test.each(heics.turned as Row[])('C204 a HEIC is turned once: %s', async (_what, parts, stands) => {
