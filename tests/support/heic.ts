@@ -13,6 +13,8 @@ interface HeicParts {
   premultiplied?: boolean;
   /** The orientation that its Exif shows, 1 to 8. */
   exif?: number;
+  /** Where the Exif says that it begins: behind the name that a JPEG has in front of it, or at once. */
+  exifBegins?: 'after-its-name' | 'at-its-name' | 'at-once';
   /** Quarters by which the container has it turned to the left; 0 is said too. */
   turned?: number;
   /** Whether the container has it mirrored, left to right. */
@@ -28,11 +30,11 @@ interface HeicParts {
  * picture as its alpha, with Exif, and with what the container itself says of its orientation.
  */
 export function heicOf(parts: HeicParts): Buffer {
-  const { alpha, premultiplied, exif, turned: rotated, mirrored, colours, tiled } = parts;
+  const { alpha, premultiplied, exif, exifBegins, turned: rotated, mirrored, colours, tiled } = parts;
   const items = [pictureOf('four-colours')];
   if (alpha ?? tiled) items.push(pictureOf(alpha ?? 'four-colours'));
   const payloads: Buffer[] = items.map(({ data }) => data);
-  if (exif !== undefined) payloads.push(exifOf(exif));
+  if (exif !== undefined) payloads.push(exifOf(exif, exifBegins ?? 'after-its-name'));
   const exifId = payloads.length;
   const main = tiled ? payloads.push(Buffer.concat([u8(0), u8(0), u8(0), u8(1), u16(832), u16(480)])) : 1;
   const properties = [
@@ -106,10 +108,11 @@ function pictureOf(name: Sample) {
 }
 
 /** Exif that holds an orientation and nothing else. */
-function exifOf(orientation: number): Buffer {
+function exifOf(orientation: number, begins: NonNullable<HeicParts['exifBegins']>): Buffer {
   const tiff = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
   tiff.writeUInt16BE(orientation, 18);
-  return Buffer.concat([u32(6), text('Exif\0\0'), tiff]);
+  if (begins === 'at-once') return Buffer.concat([u32(0), tiff]);
+  return Buffer.concat([u32(begins === 'at-its-name' ? 0 : 6), text('Exif\0\0'), tiff]);
 }
 
 function box(name: string, ...content: readonly Buffer[]): Buffer {

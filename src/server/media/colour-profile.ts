@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { propertiesIn, type Box } from './heif-boxes.ts';
+import { readContainer, type Box } from './heif-boxes.ts';
 
 /** How a container names its colours by numbers: the primaries of Display P3, and its curve, which is that of sRGB. */
 const P3_PRIMARIES = 12;
@@ -12,10 +12,12 @@ const SEGMENTS = 255;
 
 /** The profile of the colours of a HEIC or an AVIF; null: none, so they are taken for sRGB. */
 export async function profileOfHeif(bytes: Buffer): Promise<Buffer | null> {
-  const { own, ofFirstTile } = propertiesIn(bytes);
-  const named = coloursIn(own);
-  // Telephones write the profile of a photo of tiles to the tiles alone.
-  const colours = (named.length > 0 ? named : coloursIn(ofFirstTile)).map(({ from, to }) => bytes.subarray(from, to));
+  const boxes = readContainer<Box[]>(bytes, [], ({ properties, ofFirstPart }) => {
+    const own = coloursIn(properties);
+    // Telephones write the profile of a photo of tiles to the tiles alone.
+    return own.length > 0 ? own : coloursIn(ofFirstPart);
+  });
+  const colours = boxes.map(({ from, to }) => bytes.subarray(from, to));
   const nameOf = (colour: Buffer) => colour.toString('latin1', 0, NAME_BYTES);
   const profile = colours.find((colour) => ['prof', 'rICC'].includes(nameOf(colour)));
   if (profile) return profile.subarray(NAME_BYTES);

@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads';
 import libheif from 'libheif-js/wasm-bundle.js';
 import sharp from 'sharp';
 import { fileOf, profileOfHeif } from './colour-profile.ts';
+import { orientationOfHeic } from './heic-orientation.ts';
 
 const { input, output } = workerData as { input: string; output: string };
 const bytes = await readFile(input);
@@ -10,8 +11,9 @@ const images = new libheif.HeifDecoder().decode(bytes);
 const image = images.find((each) => each.is_primary()) ?? images[0];
 if (!image) throw new Error('There is no picture in the HEIC.');
 const { width, height, data } = await pixelsOf(image);
-// The decoder has turned it as the container says. Exif alone does not count, as in browsers and for an AVIF.
-const picture = sharp(data, { raw: { width, height, channels: 4, premultiplied: image.is_premultiplied_alpha() } });
+const picture = sharp(data, { raw: { width, height, channels: 4, premultiplied: image.is_premultiplied_alpha() } })
+  // It is rotated when it is read, as a JPEG is.
+  .withMetadata({ orientation: orientationOfHeic(bytes) });
 await writeFile(output, await fileOf(picture, !isOpaque(data), await profileOfHeif(bytes)));
 
 function pixelsOf(decoded: libheif.HeifImage): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {

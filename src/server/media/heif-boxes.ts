@@ -4,32 +4,40 @@ export interface Box {
   to: number;
 }
 
-/**
- * Properties of the picture that a HEIC or an AVIF shows, and of its first tile where it is put together from tiles;
- * none where the container cannot be read.
- */
-export function propertiesIn(bytes: Buffer): { own: Box[]; ofFirstTile: Box[] } {
-  const none = { own: [], ofFirstTile: [] };
+/** The parsed container of a HEIC or an AVIF file. */
+interface Container {
+  /** The first box of a type; an empty one where there is none. */
+  boxOf: (type: string) => Box;
+  /** The picture that is shown, among the items. */
+  main: number;
+  /** Properties of the main picture. */
+  properties: Box[];
+  /** Properties of its first tile; empty: it is not put together from tiles. */
+  ofFirstPart: Box[];
+}
+
+/** What `read` finds in the container, or `otherwise` where it cannot be read. */
+export function readContainer<T>(bytes: Buffer, otherwise: T, read: (container: Container) => T): T {
   try {
     const meta = within(bytes, { from: 0, to: bytes.length }).find(({ type }) => type === 'meta');
-    if (!meta) return none;
+    if (!meta) return otherwise;
     const boxes = within(bytes, { from: meta.from + 4, to: meta.to });
     const boxOf = (wanted: string) => boxes.find(({ type }) => type === wanted) ?? { type: wanted, from: 0, to: 0 };
     const main = mainItem(bytes, boxOf('pitm'));
     const of = (item: number) => propertiesOf(bytes, boxOf('iprp'), item);
-    const [tile] = referencesIn(bytes, boxOf('iref')).flatMap(({ type, item, to }) =>
+    const [part] = referencesIn(bytes, boxOf('iref')).flatMap(({ type, item, to }) =>
       type === 'dimg' && item === main ? to : [],
     );
-    return { own: of(main), ofFirstTile: tile === undefined ? [] : of(tile) };
+    return read({ boxOf, main, properties: of(main), ofFirstPart: part === undefined ? [] : of(part) });
   } catch (error) {
     // A number points beyond the end; the decoder judges whether the file is damaged.
-    if (error instanceof RangeError) return none;
+    if (error instanceof RangeError) return otherwise;
     throw error;
   }
 }
 
 /** Boxes in a part of the file; truncated ones end with it. */
-function within(bytes: Buffer, { from, to }: Omit<Box, 'type'>): Box[] {
+export function within(bytes: Buffer, { from, to }: Omit<Box, 'type'>): Box[] {
   const found: Box[] = [];
   for (let at = from; at + 8 <= to;) {
     const short = bytes.readUInt32BE(at);
@@ -43,16 +51,17 @@ function within(bytes: Buffer, { from, to }: Omit<Box, 'type'>): Box[] {
   return found;
 }
 
-/** Reads numbers one after the other, each of so many bytes. */
-function reader(bytes: Buffer, from: number): (size: number) => number {
+/** Reads numbers one after the other, each of so many bytes; one of 0 bytes is 0. */
+export function reader(bytes: Buffer, from: number): (size: number) => number {
   let at = from;
   return (size) => {
     at += size;
-    return bytes.readUIntBE(at - size, size);
+    if (size === 8) return Number(bytes.readBigUInt64BE(at - 8));
+    return size === 0 ? 0 : bytes.readUIntBE(at - size, size);
   };
 }
 
-const versionOf = (bytes: Buffer, { from }: Box) => bytes.readUInt8(from);
+export const versionOf = (bytes: Buffer, { from }: Box) => bytes.readUInt8(from);
 
 interface Reference {
   type: string;
@@ -60,7 +69,7 @@ interface Reference {
   to: number[];
 }
 
-function referencesIn(bytes: Buffer, iref: Box): Reference[] {
+export function referencesIn(bytes: Buffer, iref: Box): Reference[] {
   if (iref.to === 0) return [];
   const size = versionOf(bytes, iref) === 0 ? 2 : 4;
   return within(bytes, { from: iref.from + 4, to: iref.to }).map(({ type, from, to }) => {

@@ -2,11 +2,12 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 import { aHeic, heicOf } from '../../support/heic.ts';
+import { orientationOfHeic } from '../../../src/server/media/heic-orientation.ts';
 import { sha256Of, storedFile } from './images.ts';
 import heics from './turned-heics.json' with { type: 'json' };
 
 const api = sharedApi();
-type Row = [what: string, parts: Parameters<typeof heicOf>[0], stands: string];
+type Row<T> = [what: string, parts: Parameters<typeof heicOf>[0], stands: T];
 
 async function upload(bytes: Buffer, name: string) {
   const params = { profileBaseId: await insertBaseProfile(api.services) };
@@ -87,10 +88,27 @@ test('C204 a JPEG and an AVIF stand as their orientation says, like the HEIC of 
   avif.write('xrot', avif.indexOf('irot'));
   avif[avif.indexOf(0x85, avif.indexOf('ipma'))] = 5;
   expect(colours(await shownOf(avif, 'photo.avif'))).toBe('416 × 480 rgbw');
-  const clear = await shownOf(heicOf({ turned: 3, alpha: 'upper-half' }));
+  const clear = await shownOf(heicOf({ exif: 6, alpha: 'upper-half' }));
   expect([colours(clear), alphasOf(clear)]).toEqual(['480 × 416 brwg', [1, 255, 1, 255]]);
 });
 
-test.each(heics.turned as Row[])('C204 a HEIC is turned once: %s', async (_what, parts, stands) => {
+test.each(heics.turned as Row<string>[])('C204 a HEIC is turned once: %s', async (_what, parts, stands) => {
   expect(colours(await shownOf(heicOf(parts)))).toBe(stands);
+});
+
+test.each(heics.exif as Row<number>[])('C204 the orientation is read from Exif %s', (_what, parts, orientation) => {
+  expect(orientationOfHeic(heicOf(parts))).toBe(orientation);
+});
+
+test('C204 a HEIC cut off anywhere, or with any byte changed, has some orientation and raises nothing', () => {
+  const bytes = heicOf({ exif: 6, alpha: 'white' });
+  const head = bytes.indexOf('mdat') + 4;
+  for (let length = 0; length <= head; length++) {
+    expect(orientationOfHeic(bytes.subarray(0, length))).toBeGreaterThanOrEqual(1);
+    for (const value of [0, 1, 0x7f, 0xff]) {
+      const changed = Buffer.from(bytes);
+      changed[length] = value;
+      expect(orientationOfHeic(changed)).toBeLessThanOrEqual(8);
+    }
+  }
 });
