@@ -205,8 +205,8 @@ export function settleMovedOn(id: string, next: ClaimAnswer | null, start: () =>
   if (queueState.promised === promised) queueState.promised = null;
   // The item is on the screen again, not only because the person looks back at it: the queue moves on from it as usual.
   if (present && shown?.id === id && !from.returned) return false;
-  const isOutdated = lease !== null && next?.lease != null && lease.token > next.lease.token;
-  if (isOutdated) return true;
+  // A later claim has replaced this one.
+  if (lease && next?.lease && lease.token > next.lease.token) return true;
   const decidesPromised = promised !== null && entryUnderWay(promised) !== null;
   const isOnItsPage = next?.item ? recordInView()?.id === next.item.id : false;
   if (!present && !decidesPromised && !isOnItsPage) {
