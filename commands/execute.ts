@@ -123,7 +123,7 @@ async function runJob(
   let mayHaveSucceeded = keyBeforeReload !== null;
   const answered = (outcome: Outcome) => {
     busy.delete(guard);
-    noteCutOff(host, outcome, { touched, by, words, mayHaveSucceeded });
+    noteCutOff(host, outcome, { id: command.id, touched, by, words, mayHaveSucceeded });
     // Another person who has signed in since neither sees it nor can undo it.
     if (by !== null && host.readContext().userId !== by) return;
     report(host, command, job, { outcome, source, about, at });

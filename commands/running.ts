@@ -56,9 +56,9 @@ export function guardOf(
 export function noteCutOff(
   host: Host,
   { done, failed }: Outcome,
-  { touched, by, words, mayHaveSucceeded }: Omit<Running, 'id' | 'undoes'> & { mayHaveSucceeded: boolean },
+  { id, touched, by, words, mayHaveSucceeded }: Omit<Running, 'undoes'> & { mayHaveSucceeded: boolean },
 ): void {
-  const isCutOff = touched.length > 0 && failed.some(({ code }) => SIGN_IN_OVER.has(code));
+  const isCutOff = touched.length > 0 && !isNotedElsewhere(id) && failed.some(({ code }) => SIGN_IN_OVER.has(code));
   cutOff.set(
     host,
     isCutOff ? [...(cutOff.get(host) ?? []), { by, words, refused: !mayHaveSucceeded && done.length === 0 }] : [],
@@ -106,15 +106,20 @@ export function isInTheWay(
 /** This person's changes without an answer: those being sent, and those refused because the sign-in had ended. */
 export function changesUnanswered(host: Host): UnansweredChange[] {
   const { userId } = host.readContext();
-  const onTheWay = [...runningOf(host).values()].filter(({ id, touched }) => touched.length > 0 && !isOfSession(id));
+  const onTheWay = [...runningOf(host).values()].filter(
+    ({ id, touched }) => touched.length > 0 && !isNotedElsewhere(id),
+  );
   const sent = onTheWay.map(({ by, words }) => ({ by, words, refused: false }));
   return [...sent, ...(cutOff.get(host) ?? [])].flatMap(({ by, words, refused }) =>
     by === userId ? [{ words, refused }] : [],
   );
 }
 
-function isOfSession(id: string): boolean {
-  return id.startsWith('session.');
+/** Files on their way are named one by one at the next sign-in. */
+const SENDS_FILES: ReadonlySet<string> = new Set<CommandId>(['images.send', 'document.send']);
+
+function isNotedElsewhere(id: string): boolean {
+  return id.startsWith('session.') || SENDS_FILES.has(id);
 }
 
 /** Ids for which a run failed and for which it was done. `shown`: the ids on the page, for a run without targets. */

@@ -5,7 +5,8 @@ import type { Context } from '../context.ts';
 import type { RowMove } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import { addressOf, mayOpen } from '../../src/contract/base/routes.ts';
+import { addressOf, mayOpen, type Destination } from '../../src/contract/base/routes.ts';
+import { pageOfCell } from '../matrix/act-on-cells.ts';
 import { pageOfRecord } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { refusalOfMerged } from '../../src/contract/base/refusals.ts';
@@ -125,20 +126,29 @@ export const openRow = screenCommand({
 /** The row under the cursor of a list, or else the record that is open. */
 const shownTo = ({ focused, open, scopes }: Context) => (scopes.includes('list') ? focused : open) ?? open ?? focused;
 
+function pageShown(context: Context): Destination | null {
+  const { matrix, role } = context;
+  if (matrix?.cell) return pageOfCell(matrix.cell, role);
+  const record = shownTo(context);
+  return record && pageOfRecord(record);
+}
+
 export const openInNewTab = screenCommand({
   id: 'record.open-in-new-tab',
   title: 'Open in a new tab',
   section: 'Profile',
   keywords: ['window', 'beside', 'link', 'row'],
-  keys: [{ press: 'Shift+Enter', scope: 'list' }],
+  keys: [
+    { press: 'Shift+Enter', scope: 'list' },
+    { press: 'Shift+Enter', scope: 'matrix' },
+  ],
   when: (context) => {
-    const record = shownTo(context);
-    if (record === null || context.role === null) return HIDDEN;
-    return mayOpen(context.role, pageOfRecord(record).route) ? READY : HIDDEN;
+    const page = pageShown(context);
+    return page && context.role && mayOpen(context.role, page.route) ? READY : HIDDEN;
   },
   run: ({ context, ports }) => {
-    const record = shownTo(context);
-    if (record) ports.openInNewTab(addressOf(pageOfRecord(record)));
+    const page = pageShown(context);
+    if (page) ports.openInNewTab(addressOf(page));
   },
 });
 

@@ -162,6 +162,8 @@ export interface MediaPart {
   facts: {
     /** null: there are no images on the screen. */
     media: MediaFacts | null;
+    /** Chosen files have not arrived, and may still be sent; the browser keeps them no longer than the sign-in. */
+    hasUnsentFiles: boolean;
   };
   ports: { media: MediaPort };
 }

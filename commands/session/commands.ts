@@ -69,12 +69,14 @@ const signOut = defineCommand({
   about: () => 'this browser',
   // Rows that come or go meanwhile make no difference.
   aboutAlone: true,
-  confirm: (_on, _args, { waiting }) =>
-    waiting.length === 0
+  confirm: (_on, _args, { waiting, hasUnsentFiles }) =>
+    waiting.length === 0 && !hasUnsentFiles
       ? null
       : {
           title: 'Sign out without sending?',
-          text: 'Your decisions that wait for the network will not be sent.',
+          text: hasUnsentFiles
+            ? 'Files that are still uploading will not be sent.'
+            : 'Your decisions that wait for the network will not be sent.',
           yes: 'Sign out',
           destroys: true,
         },

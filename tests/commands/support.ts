@@ -165,6 +165,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     left: null,
     leftDrafts: [],
     waiting: [],
+    hasUnsentFiles: false,
     places: [],
     reasons: [],
     findings: [],

@@ -35,7 +35,7 @@ import { forgetTyped } from '../palette/typed-draft.ts';
 import { forgetLeftRecord } from '../session/drafts/left-record.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
 import { entryUnderWay, newestUnderWay, noteUndoRequest, untilSentAnswered, waitingEntries } from '../outbox/outbox.ts';
-import { settleMovedOn, runInOrder, whyFull } from '../queue/decide.ts';
+import { settleMovedOn, runInOrder, whyFull } from '../queue/follow-decision.ts';
 import { endClaim, releaseUnused } from '../queue/end-claim.ts';
 import { claimUndone, isDecision, noteDecision, undoneDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';

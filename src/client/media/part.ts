@@ -1,10 +1,11 @@
 import type { Part } from '../context/part-shape.ts';
 import { mediaPort } from './media-port.ts';
+import { uploads } from '../uploads/upload-state.ts';
 import { mediaFacts, mediaState } from './media-state.ts';
 
 export const mediaPart = {
-  facts: () => ({ media: mediaFacts() }),
-  states: [mediaState],
+  facts: () => ({ media: mediaFacts(), hasUnsentFiles: uploads.all.some(({ status }) => status !== 'refused') }),
+  states: [mediaState, uploads],
   ports: { media: mediaPort },
   layers: [
     ['images', () => mediaState.editor !== null],

@@ -5,7 +5,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { outdateRecord } from '../data/records.ts';
 import { announce } from '../notices/notify.ts';
 import { allAnswered, entryUnderWay, giveUpWaiting } from '../outbox/outbox.ts';
-import { afterClaim, afterFailedClaim } from './decide.ts';
+import { afterClaim, afterFailedClaim } from './follow-decision.ts';
 import { queuedItem } from './queue-list.ts';
 import { dropLease, earlierDecision, holdLease, queueState, showItem } from './queue-state.ts';
 import { prepareNext, announceItem, dropIfOlder } from './next-item.ts';

@@ -105,7 +105,7 @@ export async function assertPdf(file: ReceivedFile): Promise<void> {
   const start = await bytesOf(file.path, 0, TYPE_BYTES);
   const end = await endOf(file);
   const object = await firstObject(file, pdfMarkIn(start));
-  const disguise = await disguiseOfPdf(file.path, object ?? Math.min(CHUNK, file.size), end?.at ?? file.size);
+  const disguise = await disguiseOfPdf(file.path, object, end?.at ?? file.size);
   if (disguise !== null) {
     throw fileFailure('file-type', file, `“${isolated(file.name)}” also contains ${disguise}, so it is not accepted.`);
   }

@@ -102,19 +102,21 @@ export async function disguiseOfImage(path: string): Promise<string | null> {
 }
 
 /**
- * The other type that a PDF also is, in words; null: none. `from`: where its first object begins, before which stand
- * its mark and comments. `to`: where its end is.
+ * The other type that a PDF also is, in words; null: none. `object`: where its first object begins, before which stand
+ * its mark and comments; null: it has none, and in its bytes short marks occur by chance. `to`: where its end is.
  */
-export async function disguiseOfPdf(path: string, from: number, to: number): Promise<string | null> {
+export async function disguiseOfPdf(path: string, object: number | null, to: number): Promise<string | null> {
+  const hasObject = object !== null;
+  const from = object ?? CHUNK;
   const front = await bytesOf(path, 0, Math.min(from, CHUNK));
   const other = otherTypeOf(front);
   if (other !== null) return other;
   if (isArchive(front.toString('latin1')) || (await endsAsArchive(path))) return 'an archive';
   // A page may be encoded with two bytes a letter.
   const text = front.toString('latin1').replaceAll('\0', '');
-  if (PAGE_BEGINNINGS.test(text) || SCRIPT_WORDS.test(text)) return 'a web page or script';
+  if (hasObject && (PAGE_BEGINNINGS.test(text) || SCRIPT_WORDS.test(text))) return 'a web page or script';
   // Short marks occur by chance in longer comments, and nothing judges a file by what stands so far behind.
-  for (const [begin, end] of [[front.length, from] as const, [to, Infinity] as const]) {
+  for (const [begin, end] of [[hasObject ? front.length : 0, from] as const, [to, Infinity] as const]) {
     if (await holds(path, begin, isPage, end)) return 'a web page or script';
     if (await holds(path, begin, isArchive, end)) return 'an archive';
   }

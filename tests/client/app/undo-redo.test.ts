@@ -16,7 +16,7 @@ import type { ErrorCode } from '../../../src/contract/base/errors.ts';
 import { signedInAs } from './signed-in.ts';
 import type { Outcome } from '../../../commands/command.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import { runInOrder } from '../../../src/client/queue/decide.ts';
+import { runInOrder } from '../../../src/client/queue/follow-decision.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const undoOf = (of: number) => undoFor([{ id: id(of), name: `Person ${of}`, actionId: id(of), of: 'approve' }])!;

@@ -6,7 +6,7 @@ import { followParts } from '../../../src/client/context/read-context.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { connection } from '../../../src/client/data/network/connection.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { settleMovedOn, runInOrder, whyFull } from '../../../src/client/queue/decide.ts';
+import { settleMovedOn, runInOrder, whyFull } from '../../../src/client/queue/follow-decision.ts';
 import { endClaim, releaseUnused } from '../../../src/client/queue/end-claim.ts';
 import { holdOf } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';

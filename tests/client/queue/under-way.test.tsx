@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
-import { runInOrder } from '../../../src/client/queue/decide.ts';
+import { runInOrder } from '../../../src/client/queue/follow-decision.ts';
 import { holdOf, queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { earlierDecision, queueState, rememberDecision, showItem } from '../../../src/client/queue/queue-state.ts';

@@ -70,6 +70,7 @@ const cases: [what: string, content: Buffer, reason: string, name?: string, stat
   ['a page in front of its first object', bytes('%PDF-1.4\n<html><!--', PDF.slice(8)), page],
   ['a page behind a long comment', farObject(MIB * 2, bytes('<html><body>')), page],
   ['an archive behind a long comment', farObject(MIB * 2, archive.subarray(0, 40)), 'also contains an archive'],
+  ['noise and no object', bytes('%PDF-1.7\n\x9d/*\xe1<p \x88', END_ONLY), none, 'a.pdf', 422],
   ['a long comment and no object', bytes('%PDF-1.7\n%', 'x'.repeat(MIB * 2), END_ONLY), none, 'a.pdf', 422],
   ['no page', bytes(PDF.replace('<<>>', '<</Kids [ ]>>')), 'a PDF without any pages', 'a.pdf', 422],
   ['a shell script in front', bytes('#!/bin/sh\n', PDF), 'also contains a script'],

@@ -196,20 +196,20 @@ function isBusy(): boolean {
 export function settleMovedOn(id: string, next: ClaimAnswer | null, start: () => void): boolean {
   const from = outbox.entries.find(({ item, state, movedOn }) => item.id === id && state === 'answered' && movedOn);
   if (!from) return false;
-  const { shown, present, lease } = queueState;
   if (from.resent) {
     settleResent(next);
     return true;
   }
   const { promised } = from;
+  const { shown, present, lease } = queueState;
   if (queueState.promised === promised) queueState.promised = null;
   // The item is on the screen again, not only because the person looks back at it: the queue moves on from it as usual.
   if (present && shown?.id === id && !from.returned) return false;
   // A later claim has replaced this one.
   if (lease && next?.lease && lease.token > next.lease.token) return true;
-  const isWaitingFor = promised !== null && entryUnderWay(promised) !== null;
+  const decidesPromised = promised !== null && entryUnderWay(promised) !== null;
   const isOnItsPage = next?.item ? recordInView()?.id === next.item.id : false;
-  if (!present && !isWaitingFor && !isOnItsPage) {
+  if (!present && !decidesPromised && !isOnItsPage) {
     if (next?.lease) releaseUnused(next.lease);
     return true;
   }
@@ -217,18 +217,22 @@ export function settleMovedOn(id: string, next: ClaimAnswer | null, start: () =>
     holdLease(next.lease, next.item);
     if (shown?.id === next.item.id) queueState.row = ref(next.item);
   }
-  // The promised item is decided on too, and its response brings the next claim.
-  if (!present || isWaitingFor) return true;
-  const isAtPromised = shown?.id === promised;
+  // If the promised item is being decided on too, that response brings the next claim.
+  if (present && !decidesPromised) correctPromised(id, promised, next, start);
+  return true;
+}
+
+/** Shows the item that the server claimed with a decision where it is not the promised one that the screen shows. */
+function correctPromised(decided: string, promised: string | null, next: ClaimAnswer | null, start: () => void): void {
+  const isAtPromised = queueState.shown?.id === promised;
   if (next !== null) {
     if (isAtPromised && next.item?.id !== promised) replaceShown(next.item, NOT_NEXT);
-  } else if (isAtPromised || !isAnotherClaimed(id)) {
-    const held = heldInstead(id);
+  } else if (isAtPromised || !isAnotherClaimed(decided)) {
+    const held = heldInstead(decided);
     if (held) replaceShown(held, HELD_INSTEAD);
     else start();
   }
   if (queueState.ahead === null) prepareNext();
-  return true;
 }
 
 /** Whether another item than the decided one is claimed: then the server claims no next one with the decision. */
