@@ -3,7 +3,7 @@ import { BULK_ACTIONS, type FilterActionId, rolesOfRun } from '../../src/contrac
 import { problemOfReason } from '../../src/contract/profiles/disapproval.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
+import { defineCommand, NOTHING_TO_REPORT, type Outcome } from '../command.ts';
 import type { Context } from '../context.ts';
 import { whenThereAreRows } from '../list/rows.ts';
 import { LOCALES_STEP } from '../locales/activate-or-reserve.ts';
@@ -41,7 +41,7 @@ const base = (verb: Verb) =>
     keywords: ['all', 'results', 'bulk', 'every', 'many', 'run'],
     roles: RIGHTS.run.start,
     about: allResultsInWords,
-    when: (context: Context): Verdict => (actionHere(verb, context) === null ? HIDDEN : READY),
+    when: (context: Context) => actionHere(verb, context) !== null,
     undo: 'none',
   }) as const;
 

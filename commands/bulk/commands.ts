@@ -35,7 +35,7 @@ const steerRunCommands = STEPS.map(([id, step, title, said]) =>
     internal: true,
     when: (context) => mayTake(step, context),
     run: async ({ context, ports }) => {
-      if (context.bulk === null) return { done: [], failed: [] };
+      if (context.bulk === null) return;
       const { run } = await ports.api(`bulk-run.${step}`, { params: { runId: context.bulk.id } });
       ports.bulk.show(run);
       return { done: [{ run: run.id }], failed: [] };

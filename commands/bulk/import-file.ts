@@ -1,7 +1,6 @@
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
+import { blocked, defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
-import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
@@ -23,7 +22,7 @@ export const importRows = screenCommand({
   id: 'list.import',
   title: 'Import a file…',
   keys: [{ press: 'Shift+i', scope: 'list' }],
-  when: (context) => (kindHere(context) === null ? HIDDEN : READY),
+  when: (context) => kindHere(context) !== null,
   run({ context, ports }) {
     const kind = kindHere(context);
     if (context.importing !== null) ports.bulk.chooseImportFile();
@@ -38,18 +37,9 @@ export const lookAtImport = defineCommand({
   title: 'Check the rows',
   internal: true,
   changes: true,
-  when({ importing }) {
-    if (importing === null) return HIDDEN;
-    return importing.problem === null ? READY : blocked('incomplete', importing.problem);
-  },
-  async run({ ports }) {
-    try {
-      await ports.bulk.sendImport();
-      return NOTHING_TO_REPORT;
-    } catch (error) {
-      return { done: [], failed: [failedBecause('import', error)] };
-    }
-  },
+  when: ({ importing }) =>
+    importing !== null && (importing.problem === null || blocked('incomplete', importing.problem)),
+  run: ({ ports }) => ports.bulk.sendImport(),
   undo: 'none',
   say: () => 'Checking the rows; nothing has changed yet',
 });
@@ -59,6 +49,6 @@ export const saveImportResults = screenCommand({
   id: 'import.save-results',
   title: 'Save the result for each row',
   internal: true,
-  when: ({ bulk }) => (bulk !== null && bulk.isImport && bulk.state !== 'checking' ? READY : HIDDEN),
+  when: ({ bulk }) => bulk !== null && bulk.isImport && bulk.state !== 'checking',
   run: ({ ports }) => ports.bulk.saveImportResults(),
 });

@@ -1,4 +1,4 @@
-import { type AnyCommand, defineCommand, DELETE_KEYWORDS, HIDDEN, NOTHING_TO_REPORT } from '../command.ts';
+import { type AnyCommand, defineCommand, DELETE_KEYWORDS } from '../command.ts';
 import {
   chooseDocument,
   deleteDocument,
@@ -27,7 +27,7 @@ const viewDocuments = screenCommand<'none', { document?: string | undefined }>({
   keywords: ['open', 'pdf', 'consent', 'identity', 'contract'],
   keys: [{ press: 'o', scope: 'record' }],
   roles: RIGHTS.document.read,
-  when: (context) => (context.documents && context.documents.ids.length > 0 ? mayReach(context) : HIDDEN),
+  when: (context) => context.documents !== null && context.documents.ids.length > 0 && mayReach(context),
   steps: { document: { title: 'Document', prompt: 'Which document?', shape: optional(Uuid) } },
   leadsTo: ({ document }, { documents }) =>
     documents && { ...pageOfRecord(documents.record), hash: hashOfDocument(document ?? documents.ids[0]) },
@@ -84,10 +84,10 @@ const deleteShownDocument = defineCommand({
   keywords: DELETE_KEYWORDS,
   keys: [{ press: 'Delete', scope: 'documents' }],
   roles: RIGHTS.document.delete,
-  when: (context) => (context.documents?.shown ? mayReach(context) : HIDDEN),
+  when: (context) => Boolean(context.documents?.shown) && mayReach(context),
   run: async ({ context, ports }) => {
     const shown = context.documents?.shown;
-    if (!shown) return NOTHING_TO_REPORT;
+    if (!shown) return;
     await deleteInSeconds(ports, shown);
     return { done: [{ id: shown }], failed: [] };
   },

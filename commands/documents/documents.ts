@@ -165,7 +165,7 @@ export const keepDocument = defineCommand<'none', { document: string }>({
   section: 'Documents',
   roles: RIGHTS.document.delete,
   internal: true,
-  when: ({ documents }) => (documents?.leaving.length === 0 ? blocked('gone', 'It is already deleted.') : READY),
+  when: ({ documents }) => documents?.leaving.length !== 0 || blocked('gone', 'It is already deleted.'),
   steps: { document: documentStep },
   run: async ({ args, ports }) => {
     const kept = ports.documents.keep(args.document);

@@ -1,7 +1,7 @@
 import { array, enums, nonempty, nullable, pattern, string } from 'superstruct';
 import { PICTURE_HASH, WORD_MOST } from '../../src/contract/duplicates/duplicate-outcomes.ts';
 import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
-import { defineCommand, READY, type AnyCommand, type Outcome } from '../command.ts';
+import { defineCommand, type AnyCommand, type Outcome } from '../command.ts';
 import type { Ports } from '../ports.ts';
 import { failedBecause } from '../each.ts';
 import { onlyHere } from './only-here.ts';
@@ -9,7 +9,7 @@ import { screenCommand } from '../screen-command.ts';
 import { pageOfProfile } from '../../src/contract/base/routes.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
-const onScreen = { section: 'Workbench', roles: RIGHTS.duplicate.pictures, target: 'none', when: () => READY } as const;
+const onScreen = { section: 'Workbench', roles: RIGHTS.duplicate.pictures, target: 'none', when: () => true } as const;
 const base = { ...onScreen, about: () => 'everybody' } as const;
 
 const KEYWORDS = ['known bad pictures', 'hashes', 'pdq', 'blocklist', 'settings'];

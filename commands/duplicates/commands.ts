@@ -1,4 +1,4 @@
-import { type AnyCommand, blocked, defineCommand, HIDDEN, READY, NOTHING_TO_REPORT } from '../command.ts';
+import { type AnyCommand, blocked, defineCommand } from '../command.ts';
 import { badPictureCommands } from './bad-pictures.ts';
 import { decideCommands, decideWithNote, redoDecision, undoDecision } from './decide-pair.ts';
 import {
@@ -34,13 +34,13 @@ const startRun = defineCommand({
   keys: [{ press: 'r', scope: 'duplicate-filters' }],
   when(context) {
     const editor = editorIn(context);
-    if (!editor) return HIDDEN;
+    if (!editor) return false;
     if (editor.id === null || editor.changed) return blocked('unsaved', 'Save the filter first.');
-    return editor.runId === null ? READY : blocked('under-way', 'It is already running.');
+    return editor.runId === null || blocked('under-way', 'It is already running.');
   },
   async run({ context, ports }) {
     const id = editorIn(context)?.id;
-    if (!id) return NOTHING_TO_REPORT;
+    if (!id) return;
     await ports.api('duplicate-run.start', { params: { filterId: id } });
     await ports.duplicates.reloadFilters();
     return { done: [{ id }], failed: [] };
@@ -55,10 +55,10 @@ const stopRun = defineCommand({
   about: nameOfFilter,
   title: 'Stop the run',
   keys: [{ press: 'x', scope: 'duplicate-filters' }],
-  when: (context) => (editorIn(context)?.runId ? READY : HIDDEN),
+  when: (context) => Boolean(editorIn(context)?.runId),
   async run({ context, ports }) {
     const id = editorIn(context)?.runId;
-    if (!id) return NOTHING_TO_REPORT;
+    if (!id) return;
     await ports.api('duplicate-run.stop', { params: { runId: id } });
     await ports.duplicates.reloadFilters();
     return { done: [{ id }], failed: [] };

@@ -119,7 +119,7 @@ export const decideCommands = PAIR_COMMANDS.map(({ id, title, decision, press, k
       const { state, scope } = pairsIn(context)?.current ?? {};
       // A linked pair of base profiles can still be merged.
       const mayMerge = decision === 'linked' && scope === 'base';
-      return state !== decision || mayMerge ? READY : blocked('unchanged', 'The pair already has this decision.');
+      return state !== decision || mayMerge || blocked('unchanged', 'The pair already has this decision.');
     },
     run: (job) => decide(job, decision),
     undo: undoOf,

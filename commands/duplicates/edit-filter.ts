@@ -1,15 +1,6 @@
 import { array, is, object, string, type } from 'superstruct';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import {
-  blocked,
-  defineCommand,
-  HIDDEN,
-  NOTHING_TO_REPORT,
-  READY,
-  type AnyCommand,
-  type Outcome,
-  type Verdict,
-} from '../command.ts';
+import { blocked, defineCommand, type AnyCommand, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context, Scope } from '../context.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';
@@ -28,7 +19,7 @@ interface Moves extends Pick<AnyCommand, 'section' | 'roles'> {
   /** What one moves among. */
   what: string;
   scope: Scope;
-  when: (context: Context) => Verdict;
+  when: (context: Context) => Verdict | boolean;
   hint?: () => string;
   move: (by: 1 | -1, ports: ScreenPorts) => void;
 }
@@ -77,7 +68,7 @@ export const newFilter = screenCommand({
   title: 'Create filter',
   keywords: ['duplicates', 'new', 'add'],
   keys: [{ press: 'n', scope: 'duplicate-filters' }],
-  when: ({ duplicates }) => (duplicates?.screen === 'filters' && !duplicates.pairs ? READY : HIDDEN),
+  when: ({ duplicates }) => duplicates?.screen === 'filters' && !duplicates.pairs,
   confirm: (_on, _args, context) => questionOfLeaving(context),
   run: ({ ports }) => ports.duplicates.newFilter(),
 });
@@ -89,9 +80,9 @@ export const openFilter = screenCommand<'none', { filter: string }>({
   keywords: ['duplicates', 'edit', 'change'],
   keys: [{ press: 'o', scope: 'duplicate-filters' }],
   when({ duplicates }) {
-    if (duplicates?.screen !== 'filters' || duplicates.pairs) return HIDDEN;
+    if (duplicates?.screen !== 'filters' || duplicates.pairs) return false;
     if (duplicates.filters === null) return blocked('loading', 'The filters are still loading.');
-    return duplicates.filters.length > 0 ? READY : blocked('nothing-there', 'There are no filters yet.');
+    return duplicates.filters.length > 0 || blocked('nothing-there', 'There are no filters yet.');
   },
   confirm: (_on, _args, context) => questionOfLeaving(context),
   steps: {
@@ -110,7 +101,7 @@ export const closeFilter = screenCommand({
   id: 'duplicate-filter.close',
   title: 'Close the filter',
   keys: [{ press: 'Escape', scope: 'duplicate-filters' }],
-  when: (context) => (editorIn(context) ? READY : HIDDEN),
+  when: (context) => editorIn(context) !== null,
   confirm: (_on, _args, context) => questionOfLeaving(context),
   run: ({ ports }) => ports.duplicates.closeFilter(),
 });
@@ -120,7 +111,7 @@ export const changeRule = screenCommand<'none', { to: RuleChange }>({
   id: 'duplicate-filter.change',
   title: 'Change the conditions',
   internal: true,
-  when: (context) => (editorIn(context) ? READY : HIDDEN),
+  when: (context) => editorIn(context) !== null,
   steps: { to: { title: 'Change', prompt: 'Which change?', shape: RuleChange } },
   run: ({ args, ports }) => ports.duplicates.change(args.to),
 });
@@ -134,14 +125,14 @@ export const saveFilter = defineCommand<'none', object, Named>({
   keys: [{ press: '$mod+Enter', scope: 'duplicate-filters', inFields: true }],
   when(context) {
     const editor = editorIn(context);
-    if (!editor) return HIDDEN;
+    if (!editor) return false;
     // What is wrong is shown beside its field, which gets the focus.
-    return editor.changed || editor.problem !== null ? READY : blocked('unchanged', 'Nothing has changed.');
+    return editor.changed || editor.problem !== null || blocked('unchanged', 'Nothing has changed.');
   },
   async run({ context, ports }) {
     const body = ports.duplicates.read();
     const editor = editorIn(context);
-    if (!body || !editor) return NOTHING_TO_REPORT as Outcome<Named>;
+    if (!body || !editor) return;
     if (editor.problem !== null) {
       ports.duplicates.showProblems([]);
       const failed = { id: editor.id ?? '', code: 'invalid-input' as const, title: NOT_KEPT, sentence: editor.problem };
@@ -177,14 +168,14 @@ export const toggleFilter = defineCommand<'none', object, Named & { active: bool
   keys: [{ press: 'a', scope: 'duplicate-filters' }],
   when(context) {
     const editor = editorIn(context);
-    if (!editor) return HIDDEN;
+    if (!editor) return false;
     if (editor.id === null) return NOT_SAVED;
-    return editor.changed ? blocked('unsaved', 'Save or close the changes first.') : READY;
+    return !editor.changed || blocked('unsaved', 'Save or close the changes first.');
   },
   async run({ context, ports }) {
     const body = ports.duplicates.read();
     const editor = editorIn(context);
-    if (!body || !editor || editor.id === null) return NOTHING_TO_REPORT as Outcome<Named & { active: boolean }>;
+    if (!body || !editor || editor.id === null) return;
     const params = { filterId: editor.id };
     return onlyHere('Failed to change the filter', async () => {
       const { filter } = await ports.api(
@@ -209,8 +200,8 @@ export const deleteFilter = defineCommand<'none', object, Named>({
   keys: [{ press: 'Shift+d', scope: 'duplicate-filters' }],
   when(context) {
     const editor = editorIn(context);
-    if (!editor) return HIDDEN;
-    return editor.id === null ? NOT_SAVED : READY;
+    if (!editor) return false;
+    return editor.id !== null || NOT_SAVED;
   },
   confirm: (_on, _args, context) => ({
     title: `Delete the filter ${isolated(editorIn(context)?.name ?? '')}?`,
@@ -220,7 +211,7 @@ export const deleteFilter = defineCommand<'none', object, Named>({
   }),
   async run({ context, ports }) {
     const editor = editorIn(context);
-    if (!editor || editor.id === null) return NOTHING_TO_REPORT as Outcome<Named>;
+    if (!editor || editor.id === null) return;
     const { id, name, version } = editor;
     await ports.api('duplicate-filter.delete', { params: { filterId: id } }, { version });
     ports.duplicates.closeFilter();

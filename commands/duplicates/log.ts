@@ -6,7 +6,7 @@ import {
   OUTCOME_LABELS,
   type DuplicateOutcome,
 } from '../../src/contract/duplicates/duplicate-outcomes.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { moveCommands } from './edit-filter.ts';
@@ -46,8 +46,7 @@ export const clearLog = screenCommand({
   title: 'Clear filters',
   keywords: ['clear filters'],
   keys: [{ press: 'Escape', scope: 'duplicate-log' }],
-  when: ({ duplicates, focus }) =>
-    duplicates?.screen === 'logs' && (duplicates.narrowed || focus.typing) ? READY : HIDDEN,
+  when: ({ duplicates, focus }) => duplicates?.screen === 'logs' && (duplicates.narrowed || focus.typing),
   hint: ({ focus }) => (focus.typing ? 'Back to the rows' : 'Clear filters'),
   run({ ports }) {
     // A person in a field first gets back to the keys of the log.
@@ -72,9 +71,9 @@ export const undoFromLog = defineCommand<'none', object, { id: string; merge: bo
   keywords: ['undo', 'revoke'],
   keys: [{ press: 'u', scope: 'duplicate-log' }],
   when({ duplicates }) {
-    if (duplicates?.screen !== 'logs') return HIDDEN;
+    if (duplicates?.screen !== 'logs') return false;
     if (!duplicates.row?.pairId) return blocked('nothing-there', 'There is no decision here.');
-    return duplicates.row.actionId !== null ? READY : blocked('gone', 'This decision no longer stands.');
+    return duplicates.row.actionId !== null || blocked('gone', 'This decision no longer stands.');
   },
   confirm(_on, _args, { duplicates }) {
     const { names = 'The pair', merge = false } = duplicates?.row ?? {};
@@ -93,7 +92,7 @@ export const undoFromLog = defineCommand<'none', object, { id: string; merge: bo
   },
   async run({ context, ports }) {
     const { pairId: id = null, actionId = null, merge = false } = context.duplicates?.row ?? {};
-    if (id === null || actionId === null) return NOTHING_TO_REPORT as Outcome<{ id: string; merge: boolean }>;
+    if (id === null || actionId === null) return;
     try {
       if (merge) await ports.api('action.undo', { params: { actionId } }, { untilAnswered: true });
       else await ports.api('duplicate-pair.undo', { params: { pairId: id }, body: { action_id: actionId } });

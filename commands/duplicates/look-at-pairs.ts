@@ -63,7 +63,7 @@ export const closePairs = screenCommand({
   id: 'duplicate-pairs.close',
   title: 'Back to the filters',
   keys: [{ press: 'Escape', scope: 'duplicate-pairs' }],
-  when: (context) => (pairsIn(context) ? READY : HIDDEN),
+  when: (context) => pairsIn(context) !== null,
   run: ({ ports }) => ports.duplicates.closePairs(),
 });
 
@@ -72,7 +72,7 @@ export const movePairCommands = moveCommands({
   ids: ['duplicate-pairs.next', 'duplicate-pairs.previous'],
   what: 'pair',
   scope: 'duplicate-pairs',
-  when: (context) => (pairsIn(context) ? READY : HIDDEN),
+  when: (context) => pairsIn(context) !== null,
   move: (by, { duplicates }) => duplicates.moveTo(by),
 });
 
@@ -93,7 +93,7 @@ export const revealPictures = screenCommand({
   title: 'Show or blur pictures',
   keywords: ['adult level', 'images'],
   keys: keysIn('b', 'duplicate-pairs', 'duplicate-log'),
-  when: (context) => (pairsIn(context) || context.duplicates?.screen === 'logs' ? READY : HIDDEN),
+  when: (context) => Boolean(pairsIn(context) || context.duplicates?.screen === 'logs'),
   run: ({ ports }) => ports.duplicates.toggleRevealed(),
 });
 
@@ -127,6 +127,6 @@ export const revealSuspected = screenCommand({
   title: 'Show or blur the pictures that look alike',
   section: 'Duplicates',
   internal: true,
-  when: ({ scopes }) => (scopes.includes('dialog') ? READY : HIDDEN),
+  when: ({ scopes }) => scopes.includes('dialog'),
   run: ({ ports }) => ports.duplicates.toggleSuspectedRevealed(),
 });

@@ -3,16 +3,7 @@ import { mayPass } from '../../src/contract/base/errors.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { MergeBody } from '../../src/contract/duplicates/duplicate-pair.ts';
-import {
-  blocked,
-  defineCommand,
-  HIDDEN,
-  NOTHING_TO_REPORT,
-  READY,
-  type Outcome,
-  type Verdict,
-  type Invocation,
-} from '../command.ts';
+import { blocked, defineCommand, HIDDEN, READY, type Outcome, type Verdict, type Invocation } from '../command.ts';
 import type { Context } from '../context.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -57,12 +48,12 @@ export const applyMerge = defineCommand<'none', object, Undoable>({
   about: (context) => mergeIn(context)?.names ?? '',
   when(context) {
     const merge = mergeIn(context);
-    if (!merge) return HIDDEN;
-    return merge.problem === null ? READY : blocked('not-possible', merge.problem);
+    if (!merge) return false;
+    return merge.problem === null || blocked('not-possible', merge.problem);
   },
   async run({ context, ports }) {
     const merge = mergeIn(context);
-    if (!merge) return NOTHING_TO_REPORT as Outcome<Undoable>;
+    if (!merge) return;
     const { body, pairId, survivorName: name } = merge;
     let refusal: unknown = null;
     const outcome = await onlyHere('Nothing was merged', async () => {
@@ -105,8 +96,8 @@ export const takeNext = screenCommand({
   keys: [{ press: 'x', scope: 'duplicate-merge' }],
   when(context) {
     const merge = mergeIn(context);
-    if (!merge) return HIDDEN;
-    return merge.row ? READY : blocked('nothing-there', 'There is nothing to copy.');
+    if (!merge) return false;
+    return Boolean(merge.row) || blocked('nothing-there', 'There is nothing to copy.');
   },
   run: ({ context, ports }) => {
     const row = mergeIn(context)?.row;
@@ -174,8 +165,8 @@ export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
   evenMerged: true,
   when(_context, on) {
     const merged = on.filter(({ merged_into: into }) => into !== undefined);
-    if (merged.length === 0) return HIDDEN;
-    return on.length === 1 ? READY : blocked('too-many', 'To undo a merge, open one of its profiles.');
+    if (merged.length === 0) return false;
+    return on.length === 1 || blocked('too-many', 'To undo a merge, open one of its profiles.');
   },
   async confirm([record], _args, _context, ports) {
     const merge = record ? await mergeOf(record, ports) : null;

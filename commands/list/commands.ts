@@ -1,6 +1,6 @@
 import { string } from 'superstruct';
 import type { CommandId } from '../command-ids.ts';
-import { HIDDEN, READY, type AnyCommand, keysIn } from '../command.ts';
+import { type AnyCommand, keysIn } from '../command.ts';
 import type { LogPort } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
@@ -40,7 +40,7 @@ const logCommands = [
       section: 'Go to',
       keywords,
       ...(press !== undefined && { keys: [{ press, scope: 'record' as const }] }),
-      when: ({ open }) => (open === null ? HIDDEN : READY),
+      when: ({ open }) => open !== null,
       run: ({ ports }) => run(ports.logs),
     }),
   ),
@@ -49,7 +49,7 @@ const logCommands = [
     title: 'Load older events',
     section: 'Go to',
     internal: true,
-    when: ({ open }) => (open === null ? HIDDEN : READY),
+    when: ({ open }) => open !== null,
     run: ({ ports }) => ports.logs.showOlder(),
   }),
   screenCommand<'none', { entry: string }>({
@@ -57,7 +57,7 @@ const logCommands = [
     title: 'Show what the action changed',
     section: 'Go to',
     internal: true,
-    when: ({ open }) => (open === null ? HIDDEN : READY),
+    when: ({ open }) => open !== null,
     steps: { entry: { title: 'Entry', prompt: 'Which entry?', shape: string() } },
     run: ({ args, ports }) => ports.logs.toggleEntry(args.entry),
   }),
@@ -68,7 +68,7 @@ const logCommands = [
     keywords: ['json', 'identifiers', 'audit', 'hash'],
     keys: keysIn('Shift+h', 'record', 'dialog'),
     roles: RIGHTS.log.raw,
-    when: ({ open }) => (open === null ? HIDDEN : READY),
+    when: ({ open }) => open !== null,
     runAndSay: ({ ports }) => (ports.logs.toggleRaw() ? 'Raw events are shown.' : 'Raw events are hidden.'),
   }),
   screenCommand({
@@ -77,7 +77,7 @@ const logCommands = [
     section: 'Go to',
     keywords: ['looked', 'seen', 'opened', 'adult', 'pictures', 'documents', 'audit'],
     roles: RIGHTS.log.looks,
-    when: ({ open }) => (open === null ? HIDDEN : READY),
+    when: ({ open }) => open !== null,
     run: ({ ports }) => ports.logs.showLooks(),
   }),
 ];
@@ -88,7 +88,7 @@ const reload = screenCommand({
   section: 'List',
   keywords: ['load', 'refresh', 'retry', 'try again'],
   keys: [{ press: 'r', scope: 'list' }],
-  when: (context) => (context.list === null ? HIDDEN : READY),
+  when: (context) => context.list !== null,
   run: ({ ports }) => ports.list.reload(),
 });
 

@@ -71,11 +71,11 @@ export const toggleSelected = screenCommand({
   keywords: ['mark', 'choose', 'unselect'],
   keys: [{ press: 'x', scope: 'list' }],
   when({ focused, selected }) {
-    if (focused === null) return HIDDEN;
+    if (focused === null) return false;
     // A profile that was merged after it was marked can still be unmarked.
     const isMarked = selected.some(({ id }) => id === focused.id);
     const merged = isMarked ? null : refusalOfMerged(focused);
-    return merged === null ? READY : blocked('merged', merged);
+    return merged === null || blocked('merged', merged);
   },
   run: ({ context: { focused }, ports }) => {
     if (focused) ports.list.toggleSelected(focused.id);
@@ -100,7 +100,7 @@ export const clearSelection = screenCommand({
   title: 'Close the panel or clear the selection',
   keywords: ['unselect', 'none', 'escape'],
   keys: [{ press: 'Escape', scope: 'list' }],
-  when: (context) => (context.list?.peeking || context.selected.length > 0 ? READY : HIDDEN),
+  when: (context) => context.list?.peeking || context.selected.length > 0,
   run: ({ context, ports }) => {
     if (context.list?.peeking) ports.list.setPeek(false);
     else ports.list.clearSelection();
@@ -113,7 +113,7 @@ export const openRow = screenCommand({
   section: 'List',
   keywords: ['show', 'detail'],
   keys: [{ press: 'Enter', scope: 'list' }],
-  when: (context) => (context.focused === null ? HIDDEN : READY),
+  when: (context) => context.focused !== null,
   leadsTo: (_args, { focused }) => focused && pageOfRecord(focused),
   run: ({ context: { focused, queue }, ports }) => {
     const to = focused && pageOfRecord(focused);
@@ -133,8 +133,8 @@ export const openInNewTab = screenCommand({
   keys: [{ press: 'Shift+Enter', scope: 'list' }],
   when: (context) => {
     const record = shownTo(context);
-    if (record === null || context.role === null) return HIDDEN;
-    return mayOpen(context.role, pageOfRecord(record).route) ? READY : HIDDEN;
+    if (record === null || context.role === null) return false;
+    return mayOpen(context.role, pageOfRecord(record).route);
   },
   run: ({ context, ports }) => {
     const record = shownTo(context);
@@ -149,6 +149,6 @@ export const peek = screenCommand({
   keywords: ['preview', 'panel', 'look'],
   keys: [{ press: 'Space', scope: 'list' }],
   roles: RIGHTS.base.read,
-  when: (context) => (context.focused === null || context.queue !== null ? HIDDEN : READY),
+  when: (context) => context.focused !== null && context.queue === null,
   run: ({ context, ports }) => ports.list.setPeek(!context.list?.peeking),
 });

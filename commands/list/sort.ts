@@ -1,7 +1,6 @@
 import { enums } from 'superstruct';
 import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../src/contract/profiles/profile-lists.ts';
 import type { ListSort } from './port.ts';
-import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
@@ -64,7 +63,7 @@ export const sort = screenCommand<'none', { by: ListSort }>({
   keywords: ['order', ...Object.values(SORT_LABELS)],
   keys: [{ press: 's', scope: 'list' }],
   roles: RIGHTS.base.list,
-  when: ({ overview }) => (overview === null ? HIDDEN : READY),
+  when: ({ overview }) => overview !== null,
   steps: {
     by: {
       title: 'Column',

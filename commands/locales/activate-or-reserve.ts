@@ -1,4 +1,4 @@
-import { type Outcome, blocked, defineCommand, READY, HIDDEN, NOTHING_TO_REPORT, keysIn } from '../command.ts';
+import { type Outcome, blocked, defineCommand, keysIn } from '../command.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import { type Undoable, undoFor } from '../review/undoable.ts';
@@ -58,7 +58,7 @@ export const activateLocales = defineCommand<'base-profile', { locales: string[]
   roles: RIGHTS.base['activate-locales'],
   target: 'base-profile',
   when: (_context, on) =>
-    on.every(({ status }) => mayActivateLocales(status)) ? READY : blocked('status-forbids', LOCALES_NEED_APPROVAL),
+    on.every(({ status }) => mayActivateLocales(status)) || blocked('status-forbids', LOCALES_NEED_APPROVAL),
   steps: { locales: { ...LOCALES_STEP, shape: nonempty(array(Uuid)) } },
   run: ({ on, args: { locales }, ports }) =>
     activateEach(on, ({ profile_name: name, version }) => ({ name, locales, version }), ports),
@@ -82,13 +82,9 @@ export const reserveLocales = defineCommand<'base-profile', { locales: string[] 
   ],
   roles: RIGHTS.base.save,
   target: 'base-profile',
-  when: ({ form }, on) =>
-    form !== null && on.length === 1 && on.every(({ status }) => !mayActivateLocales(status)) ? READY : HIDDEN,
+  when: ({ form }, on) => form !== null && on.length === 1 && on.every(({ status }) => !mayActivateLocales(status)),
   steps: { locales: { ...LOCALES_STEP, shape: array(Uuid) } },
-  run: async ({ args, ports }) => {
-    ports.form.reserveLocales(args.locales);
-    return NOTHING_TO_REPORT;
-  },
+  run: ({ args, ports }) => ports.form.reserveLocales(args.locales),
   undo: 'none',
   say: (_outcome, { locales }) =>
     `${locales.length} ${locales.length === 1 ? 'locale' : 'locales'} reserved, not saved yet`,

@@ -1,4 +1,4 @@
-import { defineCommand, DELETE_KEYWORDS, HIDDEN, READY, keysIn } from '../command.ts';
+import { defineCommand, DELETE_KEYWORDS, keysIn } from '../command.ts';
 import { forEach } from '../each.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
@@ -17,9 +17,7 @@ export const deleteLocaleProfile = defineCommand<'locale-profile', object, Undoa
   roles: RIGHTS.locale.delete,
   target: 'locale-profile',
   when: ({ role }, on) =>
-    role !== null && on.every(({ status }) => refusalOfDeletion({ kind: 'locale', role, status, own: false }) === null)
-      ? READY
-      : HIDDEN,
+    role !== null && on.every(({ status }) => refusalOfDeletion({ kind: 'locale', role, status, own: false }) === null),
   confirm: (on) => {
     const [first] = on;
     const one =
@@ -61,7 +59,7 @@ export const openBaseOfLocale = screenCommand<'locale-profile'>({
   keys: keysIn('b', 'list', 'record'),
   roles: RIGHTS.base.read,
   target: 'locale-profile',
-  when: (_context, on) => (on.length === 1 ? READY : HIDDEN),
+  when: (_context, on) => on.length === 1,
   leadsTo: (_args, _context, [record]) => (record ? pageOfProfile(record.profile_base_id) : null),
   say: (_args, [record]) => `Base profile ${isolated(record?.base_profile_name ?? '')}`.trim(),
   silent: true,

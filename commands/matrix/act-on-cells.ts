@@ -51,7 +51,7 @@ export const openCell = screenCommand({
   keywords: ['locale profile', 'base profile', 'show'],
   keys: [{ press: 'Enter', scope: 'matrix' }],
   roles: RIGHTS.base.list,
-  when: ({ matrix }) => (matrix?.cell ? READY : HIDDEN),
+  when: ({ matrix }) => Boolean(matrix?.cell),
   leadsTo: (_args, { matrix, role }) => (matrix?.cell ? pageOfCell(matrix.cell, role) : null),
 });
 
@@ -65,13 +65,11 @@ export const activateCells = defineCommand<'none', object, Activated>({
   roles: RIGHTS.base['activate-locales'],
   about: ({ matrix }) => cellsInWords(matrix, 'missing'),
   when: ({ matrix }) => {
-    if (matrix === null) return HIDDEN;
+    if (matrix === null) return false;
     if (areMerged(matrix)) return MERGED_CELLS;
     const rows = matrix.marked.filter(({ missing }) => missing.length > 0);
     if (rows.length === 0) return blocked('unchanged', 'Every marked cell has its locale profile.');
-    return rows.every(({ status }) => mayActivateLocales(status))
-      ? READY
-      : blocked('status-forbids', LOCALES_NEED_APPROVAL);
+    return rows.every(({ status }) => mayActivateLocales(status)) || blocked('status-forbids', LOCALES_NEED_APPROVAL);
   },
   run: async ({ context, ports }) => {
     const rows = (context.matrix?.marked ?? []).filter(({ missing }) => missing.length > 0);

@@ -1,4 +1,4 @@
-import { HIDDEN, READY, type KeyPress, type AnyCommand } from '../command.ts';
+import type { KeyPress, AnyCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { boolean, enums, optional } from 'superstruct';
@@ -20,7 +20,7 @@ const showMatrix = screenCommand({
   title: 'Show the matrix of locales',
   keywords: ['languages', 'grid', 'missing', 'coverage'],
   keys: [{ press: 'm', scope: 'list' }],
-  when: ({ list, route }) => (list !== null && route === 'base-profiles' ? READY : HIDDEN),
+  when: ({ list, route }) => list !== null && route === 'base-profiles',
   leadsTo: asMatrix,
   run: ({ context, ports }) => {
     ports.matrix.startAtRow();
@@ -35,7 +35,7 @@ const leaveMatrix = screenCommand({
   title: 'Back to the list',
   keywords: ['matrix', 'overview'],
   keys: [{ press: 'm', scope: 'matrix' }],
-  when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
+  when: ({ matrix }) => matrix !== null,
   leadsTo: (_args, { matrix }) => ({ route: 'base-profiles', query: matrix?.query ?? [] }),
 });
 
@@ -48,7 +48,7 @@ const toggleMatrixLocales = screenCommand({
   title: 'Show all locales, or only those in use',
   keywords: ['columns', 'languages', 'unused', 'empty'],
   keys: [{ press: 'o', scope: 'matrix' }],
-  when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
+  when: ({ matrix }) => matrix !== null,
   hint: (context) => (otherColumns(context) === 'all' ? 'All locales' : 'Locales in use'),
   runAndSay: async ({ context, ports }) => {
     const columns = otherColumns(context);
@@ -68,7 +68,7 @@ const clearMarkedCells = screenCommand({
   title: 'Clear the marked cells, or go back to the list',
   keywords: ['unmark', 'none', 'escape'],
   keys: [{ press: 'Escape', scope: 'matrix' }],
-  when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
+  when: ({ matrix }) => matrix !== null,
   // M, beside it, leads back as well.
   hint: (context) => (isMarked(context) ? 'Clear the marked cells' : ''),
   run: ({ context, ports }) => {
@@ -116,7 +116,7 @@ const moveCell = screenCommand<'none', Args>({
   keys: PRESSES.flatMap(keysOf),
   roles: RIGHTS.base.list,
   internal: true,
-  when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
+  when: ({ matrix }) => matrix !== null,
   steps: {
     to: { title: 'Where', prompt: 'Where to?', shape: enums(PRESSES.map(([to]) => to)) },
     extend: { title: 'Marking', prompt: 'Mark on the way?', shape: optional(boolean()) },

@@ -1,7 +1,6 @@
 import { optional, boolean } from 'superstruct';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
-import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { layerCommand } from './layer-command.ts';
 import type { CarouselMove, CarouselPort, Direction } from './port.ts';
@@ -16,7 +15,7 @@ export const openCarousel = screenCommand<'none', { image?: string | undefined }
     { press: 'v', scope: 'record' },
     { press: 'Enter', scope: 'images' },
   ],
-  when: ({ media }) => (media !== null && media.images > 0 && !media.carouselOpen ? READY : HIDDEN),
+  when: ({ media }) => media !== null && media.images > 0 && !media.carouselOpen,
   steps: { image: { title: 'Image', prompt: 'Which image?', shape: optional(Uuid) } },
   runAndSay: ({ args, ports: { media } }) => {
     media.carousel.open(args.image ?? media.editor.read()?.cursor ?? undefined);
@@ -92,7 +91,7 @@ export const reveal = screenCommand<'none', { revealed: boolean }>({
   keywords: ['unblur', 'hidden', 'peek'],
   keys: [{ press: 'b', scope: 'carousel', args: { revealed: true }, released: { revealed: false } }],
   internal: true,
-  when: ({ media }) => (media?.carouselOpen ? READY : HIDDEN),
+  when: ({ media }) => media?.carouselOpen === true,
   steps: { revealed: { title: 'Blur', prompt: 'Show it without blur?', shape: boolean() } },
   run: ({ args, ports }) => ports.media.carousel.reveal(args.revealed),
 });

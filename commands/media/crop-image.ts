@@ -1,5 +1,5 @@
 import { enums } from 'superstruct';
-import { blocked, HIDDEN, READY, type Verdict } from '../command.ts';
+import { blocked, READY, type Verdict } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { withCrop } from './image-changes.ts';
@@ -23,7 +23,7 @@ const cropRatio = screenCommand<'none', { ratio: CropRatio }>({
   section: 'Images',
   keywords: ['square', 'portrait', 'aspect'],
   keys: CROP_RATIOS.map((ratio, index) => ({ press: String(index + 1), scope: 'crop', args: { ratio } })),
-  when: (context) => (context.scopes.includes('crop') ? whenSeen(context) : HIDDEN),
+  when: (context) => context.scopes.includes('crop') && whenSeen(context),
   steps: {
     ratio: {
       title: 'Ratio',

@@ -1,5 +1,5 @@
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { HIDDEN, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { allOf, countChanges } from './image-changes.ts';
@@ -16,7 +16,7 @@ export const editImages = screenCommand({
   section: 'Images',
   keywords: ['picture', 'pictures', 'photos', 'attachments', 'reorder', 'adult level', 'tag', 'crop'],
   keys: [{ press: 'p', scope: 'record' }],
-  when: (context) => (context.media?.editor ? HIDDEN : mayDo('order', context)),
+  when: (context) => !context.media?.editor && mayDo('order', context),
   run: ({ ports }) => ports.media.editor.open(),
 });
 
@@ -46,7 +46,7 @@ export const closeEditor = screenCommand({
   section: 'Images',
   keys: [{ press: 'Escape', scope: 'images' }],
   internal: true,
-  when: ({ media }) => (media?.editor ? READY : HIDDEN),
+  when: ({ media }) => Boolean(media?.editor),
   confirm: (_on, _args, { media }, ports) => {
     const { changed = 0, saving = false } = media?.editor ?? {};
     // During a save it closes once everything is saved.
@@ -78,10 +78,7 @@ export const discardImageChanges = defineCommand({
     yes: 'Discard',
     destroys: true,
   }),
-  run: async ({ ports }) => {
-    ports.media.editor.discard();
-    return NOTHING_TO_REPORT;
-  },
+  run: ({ ports }) => ports.media.editor.discard(),
   undo: 'none',
   say: () => 'Changes discarded',
 });

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
-import { HIDDEN, READY, type KeyPress, type SectionId, type Verdict } from '../command.ts';
+import type { KeyPress, SectionId, Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context, Scope } from '../context.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';
@@ -41,7 +41,7 @@ export function layerCommand({
     keywords,
     keys: presses.map((press, index): KeyPress<object> => ({ press, scope, repeats, alternative: index > 0 })),
     roles,
-    when: (context) => (context.scopes.includes(scope) ? (when?.(context) ?? READY) : HIDDEN),
+    when: (context) => context.scopes.includes(scope) && (when?.(context) ?? true),
     runAndSay: ({ ports }) => run(ports) ?? '',
     silent: true,
   });

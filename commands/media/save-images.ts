@@ -31,7 +31,7 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
   },
   async run({ context, ports }) {
     const open = ports.media.editor.read();
-    if (!open) return { done: [], failed: [] };
+    if (!open) return;
     const refusal = refusalOf(open, ports);
     if (refusal) return { done: [], failed: [refusal] };
     ports.media.editor.saving(true);

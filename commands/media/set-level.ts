@@ -1,6 +1,6 @@
 import { integer, max, min } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { type Choice, type Step, blocked, defineCommand, HIDDEN } from '../command.ts';
+import { type Choice, type Step, blocked, defineCommand } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';
@@ -95,10 +95,9 @@ export const tagShownImage = defineCommand<
   ]),
   roles: ROLES,
   looksAtImage: true,
-  when(context) {
-    if (!context.media?.carouselOpen) return HIDDEN;
-    return context.media.shownImage === null ? IMAGE_IS_COMING : mayDo('tag', context);
-  },
+  when: (context) =>
+    context.media?.carouselOpen === true &&
+    (context.media.shownImage === null ? IMAGE_IS_COMING : mayDo('tag', context)),
   steps: { level: levelStep },
   async run({ args, context: { media, userId }, ports }) {
     const image = media?.shownImage ?? null;

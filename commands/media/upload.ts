@@ -1,5 +1,5 @@
 import { array, enums, string } from 'superstruct';
-import { defineCommand, HIDDEN, READY, type Outcome } from '../command.ts';
+import { defineCommand, type Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import type { Ports } from '../ports.ts';
@@ -79,7 +79,7 @@ export const forgetUploads = screenCommand<'none', { files: string[] }>({
   title: 'Remove from the list',
   section: 'Images',
   internal: true,
-  when: ({ media }) => (media === null ? HIDDEN : READY),
+  when: ({ media }) => media !== null,
   steps: CHOSEN_FILES,
   run: ({ args, ports }) => ports.media.uploads.forget(args.files),
 });

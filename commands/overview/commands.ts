@@ -1,4 +1,4 @@
-import { type AnyCommand, HIDDEN, READY } from '../command.ts';
+import type { AnyCommand } from '../command.ts';
 import { exportRows, stopExport } from './export.ts';
 import { filterCommands, clearFilters, removeFilter, removeLastFilter } from './filters.ts';
 import { savedViewCommands } from './saved-views.ts';
@@ -14,7 +14,7 @@ const toggleColumns = screenCommand<'none', { columns: string[] }>({
   keywords: ['table', 'field', 'layout'],
   keys: [{ press: 'Shift+h', scope: 'list' }],
   roles: RIGHTS.base.list,
-  when: ({ overview }) => (overview && overview.columns.length > 0 ? READY : HIDDEN),
+  when: ({ overview }) => overview !== null && overview.columns.length > 0,
   steps: {
     columns: {
       title: 'Columns',

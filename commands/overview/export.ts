@@ -1,7 +1,6 @@
 import { enums } from 'superstruct';
 import { counted } from '../../src/contract/base/words.ts';
-import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
-import { failedBecause } from '../each.ts';
+import { blocked, defineCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { ExportedRows, WhatToExport } from './port.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
@@ -32,9 +31,9 @@ export const exportRows = defineCommand<'none', { what: Choice }, ExportedRows>(
   roles: ROLES,
   changes: false,
   when({ overview, list, exporting }) {
-    if (overview === null || list === null) return HIDDEN;
+    if (overview === null || list === null) return false;
     if (exporting !== null) return blocked('under-way', 'An export is in progress.');
-    return list.count > 0 ? READY : blocked('nothing-there', 'There is nothing in the list to export.');
+    return list.count > 0 || blocked('nothing-there', 'There is nothing in the list to export.');
   },
   steps: {
     what: {
@@ -46,12 +45,8 @@ export const exportRows = defineCommand<'none', { what: Choice }, ExportedRows>(
   },
   failureHere: 'The export was interrupted',
   async run({ args, ports }) {
-    try {
-      const exported = await ports.overview.exportRows(whatIs(args.what));
-      return { done: exported ? [exported] : [], failed: [] };
-    } catch (error) {
-      return { done: [], failed: [failedBecause('export', error)] };
-    }
+    const exported = await ports.overview.exportRows(whatIs(args.what));
+    return { done: exported ? [exported] : [], failed: [] };
   },
   undo: 'none',
   say({ done: [exported] }) {
@@ -69,7 +64,7 @@ export const stopExport = screenCommand({
   section: 'List',
   keywords: ['cancel', 'abort', ...KEYWORDS],
   roles: ROLES,
-  when: ({ exporting }) => (exporting === null ? HIDDEN : READY),
+  when: ({ exporting }) => exporting !== null,
   run: ({ ports }) => ports.overview.stopExport(),
   say: () => 'Export stopped; nothing was saved',
 });

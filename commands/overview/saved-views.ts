@@ -1,15 +1,6 @@
 import { string } from 'superstruct';
 import { SAVED_VIEWS_MAXIMUM, ViewName } from '../../src/contract/settings/preferences.ts';
-import {
-  blocked,
-  defineCommand,
-  HIDDEN,
-  NOTHING_TO_REPORT,
-  READY,
-  type AnyCommand,
-  type Step,
-  type Verdict,
-} from '../command.ts';
+import { blocked, defineCommand, HIDDEN, READY, type AnyCommand, type Step, type Verdict } from '../command.ts';
 import type { Question } from '../question.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -90,18 +81,13 @@ const saveView = defineCommand<'none', { name: string }>({
   id: 'list.save-view',
   title: 'Save this view…',
   keys: [{ press: 'Shift+s', scope: 'list' }],
-  when: ({ overview }) => {
-    if (!overview) return HIDDEN;
-    return overview.views.length < SAVED_VIEWS_MAXIMUM
-      ? READY
-      : blocked('too-many', `You have ${SAVED_VIEWS_MAXIMUM} views already; delete one first.`);
-  },
+  when: ({ overview }) =>
+    overview !== null &&
+    (overview.views.length < SAVED_VIEWS_MAXIMUM ||
+      blocked('too-many', `You have ${SAVED_VIEWS_MAXIMUM} views already; delete one first.`)),
   steps: { name: NAME },
   confirm: (_on, { name }, context) => replaceQuestion(context, name, null),
-  run: async ({ args, ports }) => {
-    await ports.overview.saveView(args.name.trim());
-    return NOTHING_TO_REPORT;
-  },
+  run: ({ args, ports }) => ports.overview.saveView(args.name.trim()),
   say: () => 'View saved',
 });
 
@@ -112,10 +98,7 @@ const renameView = defineCommand<'none', { view: string; name: string }>({
   when: whenSaved,
   steps: { view: VIEW, name: NAME },
   confirm: (_on, { view, name }, context) => replaceQuestion(context, name, view),
-  run: async ({ args, ports }) => {
-    await ports.overview.renameView(args.view, args.name.trim());
-    return NOTHING_TO_REPORT;
-  },
+  run: ({ args, ports }) => ports.overview.renameView(args.view, args.name.trim()),
   say: () => 'View renamed',
 });
 
@@ -131,10 +114,7 @@ const deleteView = defineCommand<'none', { view: string }>({
     yes: 'Delete',
     destroys: true,
   }),
-  run: async ({ args, ports }) => {
-    await ports.overview.deleteView(args.view);
-    return NOTHING_TO_REPORT;
-  },
+  run: ({ args, ports }) => ports.overview.deleteView(args.view),
   say: () => 'View deleted',
 });
 

@@ -9,7 +9,7 @@ import {
   withShared,
   type SharedView,
 } from '../../src/contract/overview/shared-views.ts';
-import { blocked, defineCommand, HIDDEN, READY, type AnyCommand, type Step } from '../command.ts';
+import { blocked, defineCommand, READY, type AnyCommand, type Step } from '../command.ts';
 import type { Context } from '../context.ts';
 import { changed, FOR_EVERYBODY, takeBack } from '../settings/change-and-reset.ts';
 import { NAME } from './saved-views.ts';
@@ -48,12 +48,10 @@ const shareView = defineCommand<'none', { role: Role; name: string }, SettingCha
   id: 'list.share-view',
   title: 'Share this view with a role…',
   section: 'List',
-  when: ({ overview, settings }) => {
-    if (!overview) return HIDDEN;
-    return settings.shared_views.length < SHARED_VIEWS_MOST
-      ? READY
-      : blocked('too-many', `${SHARED_VIEWS_MOST} views are shared already; stop sharing one first.`);
-  },
+  when: ({ overview, settings }) =>
+    overview !== null &&
+    (settings.shared_views.length < SHARED_VIEWS_MOST ||
+      blocked('too-many', `${SHARED_VIEWS_MOST} views are shared already; stop sharing one first.`)),
   steps: {
     role: {
       title: 'Role',

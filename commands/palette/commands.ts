@@ -1,4 +1,4 @@
-import { type AnyCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
+import type { AnyCommand, KeyPress } from '../command.ts';
 import { narrowPalette } from './prefixes.ts';
 import { integer } from 'superstruct';
 import type { CommandId } from '../command-ids.ts';
@@ -79,7 +79,7 @@ const paletteKeyCommands = KEYS.map(({ id, title, presses, repeats = false, when
       alternative: index > 0,
     })),
     internal: true,
-    when: ({ palette }) => (palette !== null && (when?.(palette) ?? true) ? READY : HIDDEN),
+    when: ({ palette }) => palette !== null && (when?.(palette) ?? true),
     run: ({ ports }) => run(ports.palette),
   }),
 );
@@ -96,7 +96,7 @@ const acceptNumber = screenCommand<'none', { number: number }>({
     inFields: true,
   })),
   internal: true,
-  when: ({ palette }) => (palette?.digitsChoose && palette.queryEmpty ? READY : HIDDEN),
+  when: ({ palette }) => palette?.digitsChoose === true && palette.queryEmpty,
   steps: { number: { title: 'Number', prompt: 'Which number?', shape: integer() } },
   run: ({ args, ports }) => ports.palette.acceptNumber(args.number),
 });

@@ -1,6 +1,5 @@
 import { enums } from 'superstruct';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
-import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
@@ -55,7 +54,7 @@ export const narrowPalette = screenCommand<'none', { sign: PrefixSign }>({
   title: 'List only one kind of entry',
   section: 'Workbench',
   internal: true,
-  when: ({ palette }) => (palette?.depth === 0 ? READY : HIDDEN),
+  when: ({ palette }) => palette?.depth === 0,
   steps: { sign: { title: 'Kind', prompt: 'Which kind?', shape: enums(SIGNS) } },
   run: ({ args, ports }) => ports.palette.type(args.sign),
 });

@@ -1,4 +1,4 @@
-import { type AnyCommand, blocked, HIDDEN, READY } from '../command.ts';
+import { type AnyCommand, blocked } from '../command.ts';
 import { fillFrom, putBack } from './fill-from.ts';
 import { nonempty, string } from 'superstruct';
 import { MOST_PINNED_LOCALES } from '../../src/contract/settings/preferences.ts';
@@ -14,7 +14,7 @@ const toggleBasePin = screenCommand({
   title: 'Pin or unpin the base profile',
   keywords: ['beside', 'compare', 'photos beside', 'source', 'pictures beside'],
   keys: [{ press: 'Shift+b', scope: 'record' }],
-  when: ({ pins }) => (pins === null ? HIDDEN : READY),
+  when: ({ pins }) => pins !== null,
   hint: ({ pins }) => (pins?.isBasePinned ? 'Unpin base profile' : 'Pin base profile'),
   runAndSay: async ({ context, ports }) => {
     const pinned = context.pins?.isBasePinned !== true;
@@ -34,12 +34,9 @@ const pinLocale = screenCommand<'none', { locale: string }>({
   title: 'Pin another locale…',
   keywords: ['beside', 'compare', 'language beside', 'translation beside', 'source'],
   keys: [{ press: 'n', scope: 'record' }],
-  when: ({ pins }) => {
-    if (pins === null) return HIDDEN;
-    return pins.offered.length > 0
-      ? READY
-      : blocked('nothing-there', 'This profile has no other locale that you can pin.');
-  },
+  when: ({ pins }) =>
+    pins !== null &&
+    (pins.offered.length > 0 || blocked('nothing-there', 'This profile has no other locale that you can pin.')),
   steps: {
     locale: {
       title: 'Locale',
@@ -62,10 +59,8 @@ const unpin = screenCommand<'none', { pin: string }>({
   title: 'Unpin…',
   keywords: ['beside', 'close', 'remove', 'locale', 'base profile'],
   keys: [{ press: 'Shift+n', scope: 'record' }],
-  when: ({ pins }) => {
-    if (pins === null) return HIDDEN;
-    return pins.isBasePinned || pins.pinned.length > 0 ? READY : blocked('unchanged', 'Nothing is pinned.');
-  },
+  when: ({ pins }) =>
+    pins !== null && (pins.isBasePinned || pins.pinned.length > 0 || blocked('unchanged', 'Nothing is pinned.')),
   steps: {
     pin: {
       title: 'Pin',

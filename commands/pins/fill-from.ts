@@ -3,7 +3,7 @@ import { fieldsOf, FORM_SECTIONS, type FormField } from '../../src/contract/prof
 import { changedFields, chosenTags, type FormValue, type FormValues } from '../../src/contract/profiles/form-values.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { BASE_ORIGIN } from '../../src/contract/profiles/origins.ts';
-import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
+import { blocked, defineCommand } from '../command.ts';
 import { sectionOfForm, PROFILE_SECTIONS } from '../sections.ts';
 import { BASE_SOURCE, type PinsFacts } from './port.ts';
 import { isolated } from '../../src/contract/base/words.ts';
@@ -61,12 +61,11 @@ export const fillFrom = defineCommand<'none', { from?: string; what: string }, T
   ],
   roles: RIGHTS.locale.read,
   changes: true,
-  when: ({ form, pins }) => {
-    if (form === null || pins === null) return HIDDEN;
-    return pins.sources.length > 0
-      ? READY
-      : blocked('nothing-there', 'There is nothing to copy from. Pin the base profile or a locale first.');
-  },
+  when: ({ form, pins }) =>
+    form !== null &&
+    pins !== null &&
+    (pins.sources.length > 0 ||
+      blocked('nothing-there', 'There is nothing to copy from. Pin the base profile or a locale first.')),
   steps: {
     from: {
       title: 'From',
@@ -97,14 +96,14 @@ export const fillFrom = defineCommand<'none', { from?: string; what: string }, T
     const form = ports.form.read();
     const source = sourceOf(args.from, context.pins);
     const values = source && ports.pins.valuesOf(source.value);
-    if (!form || !source) return { done: [], failed: [] };
+    if (!form || !source) return;
     if (!values) {
       const sentence = `“${source.label}” has not loaded yet, or could not be loaded. Check what is pinned, then try again.`;
       return { done: [], failed: [{ id: form.id, code: 'not-found', title: 'Nothing was copied', sentence }] };
     }
     const taken = valuesToTake(args.what, values, form.values, ports.pins.fieldHere());
     const names = Object.keys(taken);
-    if (names.length === 0) return { done: [], failed: [] };
+    if (names.length === 0) return;
     const before = Object.fromEntries(names.map((name) => [name, form.values[name] ?? '']));
     ports.form.fill(taken, source.value === BASE_SOURCE ? BASE_ORIGIN : source.label);
     return { done: [{ record: form.id, before, taken, count: names.length, label: source.label }], failed: [] };
@@ -137,7 +136,7 @@ export const putBack = defineCommand<'none', PutBack, { count: number }>({
   roles: ROLES,
   internal: true,
   changes: true,
-  when: ({ form }) => (form === null ? blocked('nothing-there', 'That form is no longer open.') : READY),
+  when: ({ form }) => form !== null || blocked('nothing-there', 'That form is no longer open.'),
   steps: {
     record: { title: 'Profile', prompt: 'Of which profile?', shape: nonempty(string()) },
     before: { title: 'Before', prompt: 'What was there?', shape: Values },

@@ -1,7 +1,7 @@
 import { pageOfProfile } from '../../src/contract/base/routes.ts';
 import { mayPass } from '../../src/contract/base/errors.ts';
 import { MISSING_FIELDS_TITLE } from '../../src/contract/profiles/saving.ts';
-import { defineCommand, DELETE_KEYWORDS, HIDDEN, READY, blocked, keysIn } from '../command.ts';
+import { defineCommand, DELETE_KEYWORDS, blocked, keysIn } from '../command.ts';
 import { failedBecause, forEach } from '../each.ts';
 import type { NewProfile } from '../form-port.ts';
 import type { Ports } from '../ports.ts';
@@ -21,7 +21,7 @@ export const createBaseProfile = defineCommand<'none', object, { id: string }>({
   keys: [{ press: '$mod+Enter', scope: 'create', inFields: true }],
   roles: RIGHTS.base.create,
   about: () => 'a new base profile',
-  when: ({ route }) => (route === 'create-base-profile' ? READY : HIDDEN),
+  when: ({ route }) => route === 'create-base-profile',
   async run({ ports }) {
     const { profileType = '', locales = [] } = ports.form.newProfile() ?? {};
     if (profileType === '') {
@@ -97,7 +97,7 @@ export const copyBaseProfileId = screenCommand<'base-profile'>({
   keys: keysIn('y', 'list', 'record'),
   roles: RIGHTS.base.read,
   target: 'base-profile',
-  when: (_context, on) => (on.length === 0 ? HIDDEN : READY),
+  when: (_context, on) => on.length !== 0,
   run: ({ on, ports }) => ports.clipboard.write(on.map(({ id }) => id).join('\n')),
   say: (_args, on) => (on.length > 1 ? `${on.length} identifiers copied` : 'Identifier copied'),
 });
@@ -111,7 +111,7 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Undoable>
   roles: RIGHTS.base.delete,
   target: 'base-profile',
   when: ({ role, userId }, on) => {
-    if (role === null) return HIDDEN;
+    if (role === null) return false;
     for (const { status, creator } of on) {
       const refusal = refusalOfDeletion({ kind: 'base', role, status, own: creator.user_id === userId });
       if (refusal === 'status-forbids') {
@@ -119,7 +119,7 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Undoable>
       }
       if (refusal !== null) return blocked(refusal, 'Only an Admin may delete a profile that someone else created.');
     }
-    return READY;
+    return true;
   },
   confirm: (on) => {
     const name = on[0]?.profile_name || 'No name yet';

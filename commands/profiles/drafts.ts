@@ -1,14 +1,6 @@
 import { nonempty, string } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import {
-  HIDDEN,
-  READY,
-  type AnyCommand,
-  type Step,
-  type Verdict,
-  defineCommand,
-  NOTHING_TO_REPORT,
-} from '../command.ts';
+import { type AnyCommand, type Step, defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 
@@ -22,7 +14,7 @@ const draft: Step<string> = {
 const base = {
   section: 'Profile',
   roles: ROLES,
-  when: ({ leftDrafts }: Context): Verdict => (leftDrafts.length === 0 ? HIDDEN : READY),
+  when: ({ leftDrafts }: Context) => leftDrafts.length !== 0,
   steps: { draft },
 } as const;
 
@@ -60,17 +52,14 @@ export const dropDraft = defineCommand({
   keywords: ['draft', 'drop', 'reset', 'give up'],
   roles: ROLES,
   about: ({ open }) => open?.profile_name || 'what is typed here',
-  when: ({ form }) => (form === null || form.changed === 0 ? HIDDEN : READY),
+  when: ({ form }) => form !== null && form.changed !== 0,
   confirm: () => ({
     title: 'Discard what you typed?',
     text: 'The form goes back to what was last saved. This cannot be undone.',
     yes: 'Discard',
     destroys: true,
   }),
-  run: async ({ ports }) => {
-    ports.form.dropDraft();
-    return NOTHING_TO_REPORT;
-  },
+  run: ({ ports }) => ports.form.dropDraft(),
   undo: 'none',
   say: () => 'Discarded',
 });
@@ -82,7 +71,7 @@ export const keepDraftAndGo = screenCommand({
   section: 'Profile',
   keys: [{ press: 'k', scope: 'dialog' }],
   internal: true,
-  when: ({ form }) => (form?.leaving ? READY : HIDDEN),
+  when: ({ form }) => form?.leaving === true,
   run: ({ ports }) => ports.form.keepDraftAndGo(),
 });
 
@@ -93,7 +82,7 @@ export const discardAndGo = screenCommand({
   section: 'Profile',
   keys: [{ press: 'Shift+d', scope: 'dialog' }],
   internal: true,
-  when: ({ form }) => (form?.leaving ? READY : HIDDEN),
+  when: ({ form }) => form?.leaving === true,
   run: ({ ports }) => ports.form.discardAndGo(),
 });
 
@@ -113,7 +102,7 @@ export const chooseSideCommands = SIDES.map(({ id, title, presses, side }) =>
     keys: presses.map((press, index) => ({ press, scope: 'record' as const, alternative: index > 0 })),
     roles: ROLES,
     changes: true,
-    when: ({ form }) => (form === null || form.conflicts.length === 0 ? HIDDEN : READY),
+    when: ({ form }) => form !== null && form.conflicts.length !== 0,
     steps: {
       field: {
         title: 'Field',
@@ -122,10 +111,7 @@ export const chooseSideCommands = SIDES.map(({ id, title, presses, side }) =>
         choices: ({ form }) => form?.conflicts.map(({ name, label }) => ({ value: name, label })) ?? [],
       },
     },
-    run: async ({ args, ports }) => {
-      ports.form.resolve(args.field, side);
-      return NOTHING_TO_REPORT;
-    },
+    run: ({ args, ports }) => ports.form.resolve(args.field, side),
     undo: 'none',
     say: () => '',
   }),

@@ -1,6 +1,6 @@
 import { nonempty, string } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { HIDDEN, READY, defineCommand } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { CONFIRMED_BIRTH } from '../../src/contract/profiles/form-as-sent.ts';
 import type { FormValues, FormValue } from '../../src/contract/profiles/form-values.ts';
@@ -11,7 +11,7 @@ export const editField = screenCommand<'none', { field: string }>({
   section: 'Profile',
   keywords: ['change', 'fill in', 'go to field'],
   keys: [{ press: 'e', scope: 'record' }],
-  when: ({ form }) => (form === null ? HIDDEN : READY),
+  when: ({ form }) => form !== null,
   steps: {
     field: {
       title: 'Field',
@@ -36,7 +36,7 @@ export const goToProblemCommands = DIRECTIONS.map(({ id, title, press, direction
     section: 'Go to',
     keywords: ['error', 'required', 'missing', 'invalid'],
     keys: [{ press, scope: 'record' }],
-    when: ({ form }) => (form === null ? HIDDEN : READY),
+    when: ({ form }) => form !== null,
     runAndSay: ({ ports }) => ports.form.toProblem(direction) ?? 'Nothing is missing or wrong',
   }),
 );
@@ -54,7 +54,7 @@ export const goToEmptyCommands = EMPTY.map(({ id, title, press, direction }) =>
     section: 'Go to',
     keywords: ['blank', 'fill in', 'unfilled', 'open'],
     keys: [{ press, scope: 'record' }],
-    when: ({ form }) => (form === null ? HIDDEN : READY),
+    when: ({ form }) => form !== null,
     runAndSay: ({ ports }) => ports.form.toEmpty(direction) ?? 'No field is empty',
   }),
 );
@@ -79,11 +79,11 @@ export const confirmBirth = defineCommand<'none', object, Confirmed>({
   ],
   roles: ROLES,
   changes: true,
-  when: ({ form }) => (form?.birthSuggested ? READY : HIDDEN),
+  when: ({ form }) => form?.birthSuggested === true,
   run: async ({ ports }) => {
     const form = ports.form.read();
     const day = form?.values['dateOfBirth'];
-    if (!form || typeof day !== 'string' || day === '') return { done: [], failed: [] };
+    if (!form || typeof day !== 'string' || day === '') return;
     ports.form.fill(valuesWith(day), null);
     return { done: [{ record: form.id, day }], failed: [] };
   },
@@ -115,13 +115,13 @@ export const takePlaceZone = defineCommand<'none', object, Taken>({
   keywords: ['clock', 'timezone', 'mend', 'correct', 'city', 'country'],
   roles: ROLES,
   changes: true,
-  when: ({ form }) => (form === null || form.foreignZone === null ? HIDDEN : READY),
+  when: ({ form }) => form !== null && form.foreignZone !== null,
   run: async ({ ports }) => {
     const form = ports.form.read();
-    if (!form) return { done: [], failed: [] };
+    if (!form) return;
     const zone = await ports.form.zoneOfPlace();
     // If another form is open by now, it is not changed.
-    if (ports.form.read()?.id !== form.id) return { done: [], failed: [] };
+    if (ports.form.read()?.id !== form.id) return;
     if (zone === null) {
       const sentence = 'The time zone of the place could not be found. Choose its city again to set it.';
       return {

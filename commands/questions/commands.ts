@@ -2,7 +2,7 @@ import { ROLES } from '../../src/contract/base/roles.ts';
 import { ANSWER_MAXIMUM } from '../../src/contract/queue/question-rules.ts';
 import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
 import type { Question } from '../../src/contract/queue/question.ts';
-import { blocked, defineCommand, HIDDEN, READY, type AnyCommand } from '../command.ts';
+import { blocked, defineCommand, type AnyCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
@@ -36,10 +36,8 @@ const answerQuestion = defineCommand<'none', { question: string; text: string },
   keywords: ['reply', 'respond', 'asked'],
   keys: [{ press: 'a', scope: 'questions' }],
   roles: ROLES,
-  when({ asked }) {
-    if (asked === null) return HIDDEN;
-    return asked.toMe.length > 0 ? READY : blocked('nothing-there', 'Nobody is waiting for an answer from you.');
-  },
+  when: ({ asked }) =>
+    asked !== null && (asked.toMe.length > 0 || blocked('nothing-there', 'Nobody is waiting for an answer from you.')),
   steps: {
     question: {
       title: 'Question',
@@ -73,10 +71,8 @@ const withdrawQuestion = defineCommand<'none', { question: string }, Named>({
   keywords: ['take back', 'cancel'],
   keys: [{ press: 'Shift+W', scope: 'questions' }],
   roles: RIGHTS.queue.work,
-  when({ asked }) {
-    if (asked === null) return HIDDEN;
-    return asked.mine.length > 0 ? READY : blocked('nothing-there', 'You have no open questions.');
-  },
+  when: ({ asked }) =>
+    asked !== null && (asked.mine.length > 0 || blocked('nothing-there', 'You have no open questions.')),
   steps: {
     question: {
       title: 'Question',

@@ -2,7 +2,7 @@ import { nonempty, optional, size, string } from 'superstruct';
 import { nameOfShown, whenShown, SHOWN_SCOPES, MARKED_INSTEAD } from './shown-item.ts';
 import { CLAIM_REASON_MAXIMUM, WHY_OUT_OF_TURN } from '../../src/contract/queue/lease.ts';
 import { mayPass } from '../../src/contract/base/errors.ts';
-import { blocked, defineCommand, NOTHING_TO_REPORT, READY, type Outcome, HIDDEN, keysIn } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_REPORT, READY, type Outcome, keysIn } from '../command.ts';
 import type { Context } from '../context.ts';
 import { failedBecause } from '../each.ts';
 import type { Ports } from '../ports.ts';
@@ -63,7 +63,7 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
     },
   },
   async run({ args: { reason }, context: { queue }, ports }) {
-    if (!queue?.shown) return NOTHING_TO_REPORT;
+    if (!queue?.shown) return;
     const { kind, id } = queue.shown;
     const body = { kind, id, ...(reason !== undefined && { reason }) };
     const outcome = await claimWith(ports, 'notice', () => ports.api('queue.claim', { body }));
@@ -94,7 +94,7 @@ export const stealItem = defineCommand<'none', { reason: string }>({
     reason: { title: 'Reason', prompt: 'Why are you taking it over? They will be notified.', shape: reasonShape },
   },
   async run({ context: { queue }, args: { reason }, ports }) {
-    if (!queue?.shown) return NOTHING_TO_REPORT;
+    if (!queue?.shown) return;
     const { kind, id } = queue.shown;
     const outcome = await claimWith(ports, 'notice', () => ports.api('queue.steal', { body: { kind, id, reason } }));
     if (outcome.failed.some(({ code }) => !mayPass(code))) ports.queue.refused({ kind, id }, false);
@@ -126,7 +126,6 @@ export const putBackItem = defineCommand({
       ports.queue.ended(claim);
     }
     ports.queue.close(id);
-    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   say: () => 'Released',
@@ -149,7 +148,7 @@ export const giveUpDecision = screenCommand<'none', { decision: string | undefin
   keywords: ['offline', 'give up', 'cancel', 'do not send', 'undo', 'waiting'],
   keys: keysIn('Shift+u', 'review', 'queue', 'list'),
   roles: RIGHTS.queue.work,
-  when: ({ waiting }) => (waiting.length > 0 ? READY : HIDDEN),
+  when: ({ waiting }) => waiting.length > 0,
   steps: {
     decision: {
       title: 'Decision',
@@ -187,9 +186,9 @@ export const startQueue = defineCommand({
   ],
   roles: RIGHTS.queue.work,
   when({ queue, selected }) {
-    if (queue === null) return HIDDEN;
+    if (queue === null) return false;
     // The panel would not show its item.
-    return selected.length > 0 ? MARKED_INSTEAD : READY;
+    return selected.length === 0 || MARKED_INSTEAD;
   },
   hint: (context) => (context.queue?.shown?.hold === 'mine' ? '' : labelOfStart(context)),
   run: ({ ports }) => claimWith(ports, 'on-screen', () => ports.api('queue.next', {})),

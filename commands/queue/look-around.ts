@@ -1,5 +1,5 @@
 import { integer, min } from 'superstruct';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, keysIn } from '../command.ts';
+import { blocked, defineCommand, READY, keysIn } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand } from '../screen-command.ts';
 import { MARKED_INSTEAD, SHOWN_SCOPES, whenShown, withoutRecord, nameOfShown } from './shown-item.ts';
@@ -66,10 +66,7 @@ export const revealImages = defineCommand({
   changes: true,
   evenSeeing: true,
   when: whereImagesAre,
-  run: async ({ ports }) => {
-    ports.queue.reveal();
-    return NOTHING_TO_REPORT;
-  },
+  run: ({ ports }) => ports.queue.reveal(),
   undo: 'none',
   say: () => '',
 });
@@ -95,9 +92,9 @@ export const backToLast = screenCommand({
   keywords: ['back', 'previous', 'earlier', 'again', 'look', 'undo'],
   keys: keysIn('u', 'review', 'queue', 'list'),
   when({ queue, selected }) {
-    if (queue === null) return HIDDEN;
+    if (queue === null) return false;
     if (selected.length > 0) return MARKED_INSTEAD;
-    return queue.hasEarlierDecision ? READY : blocked('nothing-there', 'There is nothing earlier to go back to.');
+    return queue.hasEarlierDecision || blocked('nothing-there', 'There is nothing earlier to go back to.');
   },
   run: ({ ports }) => ports.queue.lookBack(),
 });
@@ -108,7 +105,7 @@ export const toList = screenCommand({
   title: 'Go to the list',
   keywords: ['leave', 'back', 'rows'],
   keys: keysIn('Escape', 'review', 'queue'),
-  when: ({ queue }) => (queue === null ? HIDDEN : READY),
+  when: ({ queue }) => queue !== null,
   run: ({ ports }) => ports.queue.toList(),
 });
 
@@ -146,7 +143,7 @@ export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<
     const levels = ports.queue.levels();
     const level = levels[args.level - 1];
     const image = queue?.shown?.image;
-    if (!level || !image || !open) return { done: [], failed: [] };
+    if (!level || !image || !open) return;
     const { action_id: actionId } = await ports.api(
       'media.tag',
       { body: { media_tags: [{ media_id: image, tag_id: level.id }] } },

@@ -1,4 +1,4 @@
-import { type AnyCommand, HIDDEN, READY, defineCommand } from '../command.ts';
+import { type AnyCommand, defineCommand } from '../command.ts';
 import {
   approveBaseProfile,
   approveBaseProfileAndStay,
@@ -44,7 +44,7 @@ function liftHold<T extends ProfileTarget>(
     keywords: ['frozen', 'freeze', 'unfreeze', 'release', 'minor'],
     roles: RIGHTS[target === 'base-profile' ? 'base' : 'locale'].hold,
     target,
-    when: (_context, on) => (held(on).length > 0 ? READY : HIDDEN),
+    when: (_context, on) => held(on).length > 0,
     steps: {
       note: {
         title: 'What you found',
@@ -80,7 +80,7 @@ const goToReason = screenCommand<'none', { reason: string }>({
   section: 'Go to',
   keywords: ['why', 'disapproved', 'reason', 'mend', 'correct', 'checklist'],
   keys: [{ press: 'w', scope: 'record' }],
-  when: ({ reasons }) => (reasons.some(({ place }) => place !== null) ? READY : HIDDEN),
+  when: ({ reasons }) => reasons.some(({ place }) => place !== null),
   steps: {
     reason: {
       title: 'What to fix',

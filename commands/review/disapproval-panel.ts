@@ -1,7 +1,7 @@
 import { enums, nonempty, string } from 'superstruct';
 import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/profiles/disapproval.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { HIDDEN, READY, type KeyPress } from '../command.ts';
+import type { KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context, Scope } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -14,7 +14,7 @@ const base = {
   section: 'Review',
   roles: ROLES,
   internal: true,
-  when: ({ scopes }: Context) => (scopes.includes('disapproval') ? READY : HIDDEN),
+  when: ({ scopes }: Context) => scopes.includes('disapproval'),
 } as const;
 
 /** A reason keeps its key although others are switched off, since people learn the keys by heart. */

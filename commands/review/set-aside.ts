@@ -4,7 +4,7 @@ import { nonempty, string } from 'superstruct';
 import { CHECK_TITLES } from '../../src/contract/profiles/text-checks.ts';
 import { findingKey, WHY_MOST } from '../../src/contract/profiles/finding.ts';
 import { REFUSAL_SENTENCES } from '../../src/contract/base/errors.ts';
-import { blocked, defineCommand, HIDDEN, READY, keysIn } from '../command.ts';
+import { blocked, defineCommand, keysIn } from '../command.ts';
 import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
@@ -41,10 +41,10 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Undoable & 
   target: 'locale-profile',
   when(context, on) {
     const [record] = on;
-    if (!record || on.length > 1 || record.id !== context.open?.id || context.role === null) return HIDDEN;
-    if (openFindings(context).length === 0) return HIDDEN;
+    if (!record || on.length > 1 || record.id !== context.open?.id || context.role === null) return false;
+    if (openFindings(context).length === 0) return false;
     const refusal = refusalBesideSave('set-aside', { role: context.role, frozen: record.frozen });
-    return refusal === null ? READY : blocked(refusal, REFUSAL_SENTENCES[refusal]);
+    return refusal === null || blocked(refusal, REFUSAL_SENTENCES[refusal]);
   },
   steps: {
     finding: {

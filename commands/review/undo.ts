@@ -1,6 +1,6 @@
 import { array, nonempty, object, optional, string } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { blocked, defineCommand, NOTHING_TO_REPORT, READY, type Invocation } from '../command.ts';
+import { blocked, defineCommand, type Invocation } from '../command.ts';
 import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
@@ -22,11 +22,8 @@ export const undo = defineCommand({
   about: ({ deciding, undoable }) => deciding ?? undoable ?? '',
   aboutAlone: true,
   when: ({ deciding, undoable }) =>
-    deciding === null && undoable === null ? blocked('nothing-there', 'There is nothing to undo.') : READY,
-  run: async ({ ports }) => {
-    ports.undoLast();
-    return NOTHING_TO_REPORT;
-  },
+    deciding !== null || undoable !== null || blocked('nothing-there', 'There is nothing to undo.'),
+  run: ({ ports }) => ports.undoLast(),
   undo: 'none',
   // The notice of the undone action is enough.
   say: () => '',
@@ -45,11 +42,8 @@ export const redo = defineCommand({
   changes: true,
   about: ({ redoable }) => redoable ?? '',
   aboutAlone: true,
-  when: ({ redoable }) => (redoable === null ? blocked('nothing-there', 'There is nothing to redo.') : READY),
-  run: async ({ ports }) => {
-    ports.redoLast();
-    return NOTHING_TO_REPORT;
-  },
+  when: ({ redoable }) => redoable !== null || blocked('nothing-there', 'There is nothing to redo.'),
+  run: ({ ports }) => ports.redoLast(),
   undo: 'none',
   // What is done again speaks for itself.
   say: () => '',

@@ -1,4 +1,4 @@
-import { type AnyCommand, defineCommand, HIDDEN, READY, typedAs } from '../command.ts';
+import { type AnyCommand, defineCommand, typedAs } from '../command.ts';
 import { string } from 'superstruct';
 import { latinDigits, typedNumber } from '../../src/contract/letters/digit-value.ts';
 import { ADDRESS_NAME_MOST } from '../../src/contract/staff/service-limits.ts';
@@ -50,7 +50,7 @@ const addAddress = defineCommand<'none', { name: string; url: string }, { name: 
     added ? `Events go to ${isolated(added.name)}. Its secret is shown only once, in the settings` : '',
 });
 
-const whileShown = { ...base, when: ({ newSecret }: { newSecret: string | null }) => (newSecret ? READY : HIDDEN) };
+const whileShown = { ...base, when: ({ newSecret }: { newSecret: string | null }) => Boolean(newSecret) };
 
 const copySecret = screenCommand({
   ...whileShown,

@@ -1,4 +1,4 @@
-import { type AnyCommand, defineCommand, HIDDEN, READY } from '../command.ts';
+import { type AnyCommand, defineCommand } from '../command.ts';
 import { enums, string } from 'superstruct';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import { TOKEN_DAYS, TOKEN_NAME_MOST } from '../../src/contract/staff/service-limits.ts';
@@ -61,7 +61,7 @@ const createToken = defineCommand<'none', NewToken, { name: string }>({
     made ? `Token of ${isolated(made.name)} created. It is shown only once, in the settings` : '',
 });
 
-const whileShown = { ...base, when: ({ newToken }: { newToken: string | null }) => (newToken ? READY : HIDDEN) };
+const whileShown = { ...base, when: ({ newToken }: { newToken: string | null }) => Boolean(newToken) };
 
 const copyToken = screenCommand({
   ...whileShown,

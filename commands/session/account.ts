@@ -196,7 +196,7 @@ const closeForm = screenCommand({
   id: 'account.close-form',
   title: 'Close the password form',
   keywords: [...ACCOUNT_KEYWORDS, 'cancel'],
-  when: ({ accountForm }) => (accountForm === null ? HIDDEN : READY),
+  when: ({ accountForm }) => accountForm !== null,
   run: ({ ports }) => ports.account.closeForm(),
 });
 

@@ -1,15 +1,6 @@
 import { enums } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import {
-  defineCommand,
-  NOTHING_TO_REPORT,
-  READY,
-  HIDDEN,
-  type Verdict,
-  blocked,
-  type AnyCommand,
-  type Step,
-} from '../command.ts';
+import { defineCommand, READY, HIDDEN, type Verdict, blocked, type AnyCommand, type Step } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { Context } from '../context.ts';
 import { SEEN_ROLES, type SeenRole } from '../../src/contract/staff/seen-as.ts';
@@ -35,9 +26,10 @@ export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
     if (form !== null && form.changed > 0) {
       return blocked('unsaved', 'Save or discard your changes first: this reloads the page.');
     }
-    return exporting === null
-      ? READY
-      : blocked('under-way', 'An export is running. Try again once it has finished: this reloads the page.');
+    return (
+      exporting === null ||
+      blocked('under-way', 'An export is running. Try again once it has finished: this reloads the page.')
+    );
   },
   steps: { role, ...WHERE },
   run: ({ args, ports }) =>
@@ -54,7 +46,7 @@ export const seeAsOneself = screenCommand({
   keywords: ['see as', 'admin', 'leave', 'stop', 'impersonate'],
   keys: [{ press: 'g o', scope: 'global' }],
   roles: SEEN_ROLES,
-  when: ({ seenAs }) => (seenAs === null ? HIDDEN : READY),
+  when: ({ seenAs }) => seenAs !== null,
   run: ({ ports }) => ports.session.seeAs(null),
 });
 
@@ -78,10 +70,7 @@ const signOut = defineCommand({
           yes: 'Sign out',
           destroys: true,
         },
-  run: async ({ ports }) => {
-    await ports.session.signOut();
-    return NOTHING_TO_REPORT;
-  },
+  run: ({ ports }) => ports.session.signOut(),
   undo: 'none',
   say: () => '',
 });
@@ -106,8 +95,6 @@ const signOutEverywhere = defineCommand({
     await ports.session.decisionsAnswered();
     await ports.api('session.end-all', {});
     await ports.session.signOut(SIGNED_OUT);
-    // The sign-in has said it.
-    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   say: () => SIGNED_OUT,
@@ -162,12 +149,8 @@ const registerSecondFactor = screenCommand({
   section: 'Session',
   keywords: ['totp', '2fa', 'authenticator', 'second factor', 'phone'],
   when: ({ secondFactor }) =>
-    secondFactor
-      ? blocked(
-          'enrolled',
-          'A one-time code is registered. To register again, ask your administrator to reset it first.',
-        )
-      : READY,
+    !secondFactor ||
+    blocked('enrolled', 'A one-time code is registered. To register again, ask your administrator to reset it first.'),
   run: ({ ports }) => ports.navigate('register-totp'),
 });
 
@@ -179,7 +162,7 @@ const copySecret = screenCommand({
   keywords: ['totp', 'authenticator', 'one-time code'],
   // Alt and not a letter alone: the field for the code has the focus.
   keys: [{ press: 'Alt+c', scope: 'global' }],
-  when: ({ route }) => (route === 'register-totp' ? READY : HIDDEN),
+  when: ({ route }) => route === 'register-totp',
   run: async ({ ports }) => {
     const secret = ports.session.shownSecret();
     if (secret !== null) await ports.clipboard.write(secret);

@@ -1,7 +1,7 @@
 import { array, nonempty } from 'superstruct';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
-import { blocked, defineCommand, READY } from '../command.ts';
+import { blocked, defineCommand } from '../command.ts';
 import { changed, takeBack } from './change-and-reset.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
@@ -45,8 +45,7 @@ export const switchLocalesOn = defineCommand<'none', Locales, SettingChange>({
   id: 'settings.locales-on',
   title: 'Switch locales on again…',
   keywords: ['languages', 'enable', 'settings', 'everybody'],
-  when: ({ settings }) =>
-    settings.locales_off.length > 0 ? READY : blocked('nothing-there', 'No locale is switched off.'),
+  when: ({ settings }) => settings.locales_off.length > 0 || blocked('nothing-there', 'No locale is switched off.'),
   steps: {
     locales: {
       title: 'Locales',

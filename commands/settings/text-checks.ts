@@ -13,7 +13,7 @@ import type { TextCheck } from '../../src/contract/profiles/text-checks.ts';
 import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import { SETTINGS } from '../../src/contract/settings/settings.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import { blocked, defineCommand, READY } from '../command.ts';
+import { blocked, defineCommand } from '../command.ts';
 import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 
@@ -137,8 +137,7 @@ export const allowWords = defineCommand<'none', { words: string[] }, SettingChan
   id: 'settings.allow-word',
   title: 'Allow a forbidden word again…',
   keywords: ['forbidden', 'settings', 'everybody'],
-  when: ({ settings }) =>
-    settings.forbidden_words.length > 0 ? READY : blocked('nothing-there', 'No word is forbidden.'),
+  when: ({ settings }) => settings.forbidden_words.length > 0 || blocked('nothing-there', 'No word is forbidden.'),
   steps: {
     words: {
       title: 'Word',

@@ -1,6 +1,6 @@
 import { writtenText } from '../../src/contract/base/primitives.ts';
 import type { Role } from '../../src/contract/base/roles.ts';
-import { defineCommand, HIDDEN, READY, typedAs, type AnyCommand } from '../command.ts';
+import { defineCommand, typedAs, type AnyCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { areasOf, FORCED, ROLE, WHERE, type Where } from './rights-steps.ts';
 import { ON_STAFF, STAFF_KEYWORDS } from './member-command.ts';
@@ -60,7 +60,7 @@ const addMember = defineCommand<'none', NewPerson, { member: StaffRecord; name: 
 const onLink = {
   section: 'Workbench',
   roles: RIGHTS.staff.manage,
-  when: ({ staffLink }: { staffLink: boolean }) => (staffLink ? READY : HIDDEN),
+  when: ({ staffLink }: { staffLink: boolean }) => staffLink,
 } as const;
 
 const copyLink = screenCommand({

@@ -4,7 +4,7 @@ import { zoneInWords } from '../../src/contract/settings/preferences.ts';
 import { isTimeZone } from '../../src/contract/base/day-range.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { Figure } from '../../src/contract/statistics/statistic-figures.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type AnyCommand } from '../command.ts';
+import { blocked, defineCommand, type AnyCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { base, onScreen, pageOfNumbers, setBetween, setRange } from './ranges.ts';
 import { moreZoneNames, zoneChoices } from './time-zones.ts';
@@ -60,7 +60,7 @@ const closeRows = screenCommand({
   id: 'statistics.close-rows',
   title: 'Close the rows',
   keys: [{ press: 'Escape', scope: 'statistics' }],
-  when: ({ statistics }) => (statistics?.rows ? READY : HIDDEN),
+  when: ({ statistics }) => Boolean(statistics?.rows),
   leadsTo: (_args, context) => pageOfNumbers(context, { figure: null }),
 });
 
@@ -70,10 +70,10 @@ const openDay = screenCommand({
   title: 'Show the rows of this day',
   keywords: ['chart', 'bar'],
   keys: [{ press: 'Enter', scope: 'statistics' }],
-  when({ statistics }) {
-    if (statistics === null || statistics.onDay === null) return HIDDEN;
-    return statistics.onDay.count > 0 ? READY : blocked('nothing-there', 'None of this happened on that day.');
-  },
+  when: ({ statistics }) =>
+    statistics !== null &&
+    statistics.onDay !== null &&
+    (statistics.onDay.count > 0 || blocked('nothing-there', 'None of this happened on that day.')),
   leadsTo: (_args, context) => pageOfNumbers(context, { figure: context.statistics?.onDay?.figure ?? null }),
 });
 
@@ -98,7 +98,7 @@ const openRowRecord = defineCommand<'none', RowArguments>({
     const { route, params } = pageOfProfile(profileBaseId, profileId);
     if (context.role !== null && mayOpen(context.role, route)) {
       ports.navigate(route, params);
-      return NOTHING_TO_REPORT;
+      return;
     }
     const sentence = 'Your role cannot open these profiles.';
     return { done: [], failed: [{ id: profileId ?? profileBaseId, code: 'role-forbids', sentence }] };
@@ -123,10 +123,8 @@ const downloadStatistics = screenCommand({
   title: 'Download the statistics as CSV',
   keywords: ['export', 'file', 'table', 'definitions'],
   keys: [{ press: 'e', scope: 'statistics' }],
-  when({ statistics }) {
-    if (statistics === null) return HIDDEN;
-    return statistics.loaded ? READY : blocked('loading', 'The statistics have not loaded yet.');
-  },
+  when: ({ statistics }) =>
+    statistics !== null && (statistics.loaded || blocked('loading', 'The statistics have not loaded yet.')),
   run: ({ ports }) => ports.statistics.download(),
   say: () => 'Statistics downloaded',
 });

@@ -1,4 +1,4 @@
-import { type AnyCommand, blocked, defineCommand, HIDDEN, READY } from '../command.ts';
+import { type AnyCommand, blocked, defineCommand } from '../command.ts';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import type { CommandId } from '../command-ids.ts';
 import { isLocaleProfile, type ProfileRecord } from '../context.ts';
@@ -31,10 +31,9 @@ function downloadTrail(kind: ProfileKind, id: CommandId) {
     roles: RIGHTS.log.download,
     target: `${kind}-profile`,
     changes: false,
-    when(_context, on) {
-      if (on.length === 0) return HIDDEN;
-      return on.length === 1 ? READY : blocked('too-many', 'You can download the trail of one profile at a time.');
-    },
+    when: (_context, on) =>
+      on.length !== 0 &&
+      (on.length === 1 || blocked('too-many', 'You can download the trail of one profile at a time.')),
     run: ({ on, ports }) =>
       forEach(on as readonly ProfileRecord[], async (record) => {
         const profileBaseId = isLocaleProfile(record) ? record.profile_base_id : record.id;

@@ -133,7 +133,7 @@ const markVersion = screenCommand({
   section: 'Go to',
   keywords: ['compare', 'select', 'diff'],
   keys: [{ press: 'x', scope: 'versions' }],
-  when: ({ versions }) => (versions === null || versions.link === null ? HIDDEN : READY),
+  when: ({ versions }) => versions !== null && versions.link !== null,
   run: ({ ports }) => ports.versions.mark(),
 });
 
@@ -143,7 +143,7 @@ const toggleSame = screenCommand({
   section: 'Go to',
   keywords: ['compare', 'all fields', 'differences'],
   keys: [{ press: 's', scope: 'versions' }],
-  when: ({ versions }) => (versions?.comparing ? READY : HIDDEN),
+  when: ({ versions }) => versions?.comparing === true,
   run: ({ ports }) => ports.versions.toggleSame(),
 });
 
@@ -178,7 +178,7 @@ function restore(kind: ProfileKind) {
     changes: true,
     when({ versions }, on) {
       const isShown = versions !== null && versions.kind === kind && on.length === 1 && on[0]?.id === versions.id;
-      return isShown && versions.link !== null ? READY : HIDDEN;
+      return isShown && versions.link !== null;
     },
     steps: { fields: { title: 'Fields', prompt: 'Which fields?', shape: optional(nonempty(array(string()))) } },
     run: async ({ on, args, context, ports }) => {

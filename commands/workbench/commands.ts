@@ -1,12 +1,4 @@
-import {
-  type AnyCommand,
-  READY,
-  HIDDEN,
-  blocked,
-  defineCommand,
-  NOTHING_TO_REPORT,
-  type KeyPress,
-} from '../command.ts';
+import { type AnyCommand, blocked, defineCommand, type KeyPress } from '../command.ts';
 import { openReference, overlayCommands } from './overlays.ts';
 import { setBlurLevel, setDensity, setFormats, setTheme, resetPreference } from './preferences.ts';
 import { string, optional } from 'superstruct';
@@ -38,11 +30,8 @@ const repeatLast = defineCommand({
   evenSeeing: true,
   changes: true,
   about: ({ repeatable }) => repeatable ?? '',
-  when: ({ repeatable }) => (repeatable === null ? blocked('nothing-there', 'There is nothing to repeat.') : READY),
-  run: async ({ ports }) => {
-    await ports.repeatLast();
-    return NOTHING_TO_REPORT;
-  },
+  when: ({ repeatable }) => repeatable !== null || blocked('nothing-there', 'There is nothing to repeat.'),
+  run: ({ ports }) => ports.repeatLast(),
   undo: 'none',
   // The notice of the repeated command is enough.
   say: () => '',
@@ -63,7 +52,7 @@ const loadVersion = screenCommand({
   title: 'Load the new version of Dossier',
   section: 'Workbench',
   keywords: ['reload', 'update', 'upgrade', 'refresh', 'deployment'],
-  when: ({ newVersion }) => (newVersion ? READY : HIDDEN),
+  when: ({ newVersion }) => newVersion,
   run: ({ ports }) => ports.loadVersion(),
 });
 
@@ -138,7 +127,7 @@ const scrollCommands = MOVES.map((move) => {
     section: 'Go to',
     keywords: ['scroll', 'page', 'more', 'fold', 'read'],
     keys,
-    when: ({ scopes }) => (keys.some(({ scope }) => scopes.includes(scope)) ? READY : HIDDEN),
+    when: ({ scopes }) => keys.some(({ scope }) => scopes.includes(scope)),
     // The edge itself says so, where there is more.
     hint: () => '',
     // Which of several is only said by a click.

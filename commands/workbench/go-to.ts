@@ -1,5 +1,4 @@
 import { homeRoute, rolesFor, mayOpen, type RouteName } from '../../src/contract/base/routes.ts';
-import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
@@ -16,7 +15,7 @@ export const goHome = screenCommand({
   section: 'Go to',
   keywords: ['start', 'landing'],
   keys: [{ press: 'g h', scope: 'global' }],
-  when: (context) => (context.role === null ? HIDDEN : READY),
+  when: (context) => context.role !== null,
   leadsTo: (_args, { role }) => (role ? { route: homeRoute(role) } : null),
 });
 
@@ -49,8 +48,7 @@ export const reloadRecord = screenCommand({
   section: 'Profile',
   keywords: ['load', 'refresh', 'retry', 'try again'],
   keys: [{ press: 'r', scope: 'record' }],
-  when: ({ route, queue }) =>
-    route === 'base-profile' || route === 'locale-profile' || (queue?.shown ?? null) !== null ? READY : HIDDEN,
+  when: ({ route, queue }) => route === 'base-profile' || route === 'locale-profile' || (queue?.shown ?? null) !== null,
   run: ({ ports }) => ports.reloadRecord(),
 });
 
@@ -60,7 +58,7 @@ export const backToOverview = screenCommand({
   section: 'Go to',
   keywords: ['close', 'leave', 'overview'],
   keys: [{ press: 'Escape', scope: 'record' }],
-  when: ({ route, queue }) => (route === 'base-profile' || route === 'locale-profile' || queue?.shown ? READY : HIDDEN),
+  when: ({ route, queue }) => Boolean(route === 'base-profile' || route === 'locale-profile' || queue?.shown),
   run: ({ context, ports }) => {
     // A person who is typing first gets back to the keys of the record.
     if (ports.form.leaveField()) return;
@@ -99,7 +97,7 @@ function sectionCommand(
     keys: names.map((section, index) => ({ press: String(index + 1), scope: 'record', args: { section } })),
     roles: rolesFor(route),
     target: route,
-    when: (context) => (context.route === route ? READY : HIDDEN),
+    when: (context) => context.route === route,
     steps: {
       section: {
         title: 'Section',

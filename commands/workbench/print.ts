@@ -24,9 +24,7 @@ const printCommands = [
     title: 'Print view',
     keywords: ['paper', 'sheet', 'pdf', 'header'],
     when: ({ route, open, scopes }) =>
-      open !== null && (route === 'base-profile' || route === 'locale-profile') && !scopes.includes('print')
-        ? READY
-        : HIDDEN,
+      open !== null && (route === 'base-profile' || route === 'locale-profile') && !scopes.includes('print'),
     run: ({ context, ports }) => {
       if (context.open) goTo(context.open, ports, PRINT_VIEW);
     },
@@ -38,7 +36,7 @@ const printCommands = [
     title: 'Print view of the list',
     keywords: ['paper', 'sheet', 'pdf'],
     when: ({ overview, matrix, queue, duplicates }) =>
-      (overview ?? matrix ?? queue) !== null || duplicates?.screen === 'logs' ? READY : HIDDEN,
+      (overview ?? matrix ?? queue) !== null || duplicates?.screen === 'logs',
     run: ({ ports }) => ports.overview.showSheet(true),
   }),
   screenCommand({
@@ -48,7 +46,7 @@ const printCommands = [
     keywords: ['paper', 'pdf'],
     keys: [{ press: 'p', scope: 'print' }],
     // The statistics are a sheet as they stand.
-    when: (context) => (context.route === 'stats' ? READY : onSheet(context)),
+    when: (context) => context.route === 'stats' || onSheet(context),
     run: ({ ports }) => ports.print(),
   }),
   screenCommand({
