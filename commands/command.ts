@@ -342,8 +342,13 @@ export function defineCommand<
     section: SECTION_OF[/^\w+/.exec(command.id)?.[0] ?? ''] ?? 'Workbench',
     ...command,
     when: (context, on) => verdictFrom(when(context, on)),
-    run: async (job) => (await run(job)) ?? { done: [], failed: [] },
+    run: async (job) => outcomeFrom(await run(job)),
   };
+}
+
+/** What a port returns where it promises nothing is no outcome. */
+function outcomeFrom<Done extends object>(given: Outcome<Done> | void): Outcome<Done> {
+  return given instanceof Object && 'done' in given ? given : { done: [], failed: [] };
 }
 
 /** Of what a command, or a part of its `when`, says in short. */

@@ -16,7 +16,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 export const chooseActionOnAll = screenCommand({
   id: 'all.choose',
   title: 'Act on all results…',
-  section: 'List',
   keywords: ['select all', 'bulk', 'many'],
   keys: [{ press: '$mod+a', scope: 'list', notInFields: true }],
   roles: RIGHTS.run.start,
@@ -37,7 +36,6 @@ function actionHere(verb: Verb, { route, role, list }: Context): FilterActionId 
 
 const base = (verb: Verb) =>
   ({
-    section: 'List',
     keywords: ['all', 'results', 'bulk', 'every', 'many', 'run'],
     roles: RIGHTS.run.start,
     about: allResultsInWords,

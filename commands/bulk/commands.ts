@@ -30,7 +30,6 @@ const steerRunCommands = STEPS.map(([id, step, title, said]) =>
     id,
     title,
     changes: true,
-    section: 'List',
     roles,
     internal: true,
     when: (context) => mayTake(step, context),
@@ -49,7 +48,6 @@ const steerRunCommands = STEPS.map(([id, step, title, said]) =>
 const takeBackRun = defineCommand<'none', { run: string }>({
   id: 'bulk-run.take-back',
   title: 'Undo the run',
-  section: 'List',
   changes: true,
   roles,
   internal: true,
@@ -70,7 +68,6 @@ const takeBackRun = defineCommand<'none', { run: string }>({
 const showLatestRun = screenCommand({
   id: 'bulk-run.show-latest',
   title: 'Show the latest bulk run',
-  section: 'List',
   keywords: ['all results', 'progress', 'undo', 'many'],
   roles,
   evenSeeing: true,

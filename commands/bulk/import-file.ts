@@ -7,7 +7,7 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 const roles = RIGHTS.base.import;
 const KEYWORDS = ['csv', 'upload', 'excel', 'json'];
 
-const base = { section: 'List', keywords: KEYWORDS, roles, target: 'none' } as const;
+const base = { keywords: KEYWORDS, roles } as const;
 
 /** What the overview on the screen takes in; null: there is none, or it is not the role's. */
 function kindHere({ overview, role }: Context): ProfileKind | null {

@@ -23,7 +23,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 const viewDocuments = screenCommand<'none', { document?: string | undefined }>({
   id: 'documents.view',
   title: 'View documents full screen',
-  section: 'Documents',
   keywords: ['open', 'pdf', 'consent', 'identity', 'contract'],
   keys: [{ press: 'o', scope: 'record' }],
   roles: RIGHTS.document.read,
@@ -73,14 +72,13 @@ const KEYS: readonly ViewerKey[] = [
 ];
 
 const viewerCommands = KEYS.map(({ run, ...key }) =>
-  layerCommand({ ...key, scope: 'documents', section: 'Documents', run: ({ documents }) => run(documents) }),
+  layerCommand({ ...key, scope: 'documents', run: ({ documents }) => run(documents) }),
 );
 
 /** The same as the button beside its name, for the document that is shown. */
 const deleteShownDocument = defineCommand({
   id: 'documents.delete-shown',
   title: 'Delete this document',
-  section: 'Documents',
   keywords: DELETE_KEYWORDS,
   keys: [{ press: 'Delete', scope: 'documents' }],
   roles: RIGHTS.document.delete,

@@ -59,7 +59,6 @@ interface Named {
 export const chooseDocument = screenCommand<'none', { kind: DocumentKind }>({
   id: 'document.upload',
   title: 'Upload documents…',
-  section: 'Documents',
   keywords: ['add', 'file', 'consent', 'identity', 'contract', 'pdf'],
   keys: [
     { press: 'Shift+o', scope: 'record' },
@@ -83,7 +82,6 @@ export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
   id: 'document.send',
   title: 'Send documents',
   changes: true,
-  section: 'Documents',
   roles: RIGHTS.document.add,
   internal: true,
   when: mayReach,
@@ -116,7 +114,6 @@ export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
 export const sendDocumentsAgain = screenCommand<'none', { files: string[] }>({
   id: 'document.send-again',
   title: 'Send documents again',
-  section: 'Documents',
   roles: RIGHTS.document.add,
   internal: true,
   when: mayReach,
@@ -127,7 +124,6 @@ export const sendDocumentsAgain = screenCommand<'none', { files: string[] }>({
 export const forgetDocumentUploads = screenCommand<'none', { files: string[] }>({
   id: 'document.forget-uploads',
   title: 'Remove from the list',
-  section: 'Documents',
   roles: RIGHTS.document.add,
   internal: true,
   when: mayReach,
@@ -145,7 +141,6 @@ export async function deleteInSeconds(ports: Ports, document: string): Promise<v
 export const deleteDocument = defineCommand<'none', { document: string }, Named>({
   id: 'document.delete',
   title: 'Delete document…',
-  section: 'Documents',
   keywords: DELETE_KEYWORDS,
   roles: RIGHTS.document.delete,
   internal: true,
@@ -162,7 +157,6 @@ export const deleteDocument = defineCommand<'none', { document: string }, Named>
 export const keepDocument = defineCommand<'none', { document: string }>({
   id: 'document.keep',
   title: 'Keep document',
-  section: 'Documents',
   roles: RIGHTS.document.delete,
   internal: true,
   when: ({ documents }) => documents?.leaving.length !== 0 || blocked('gone', 'It is already deleted.'),
@@ -183,7 +177,6 @@ export const sendDocumentDeletion = defineCommand<'none', { document: string }>(
   evenMerged: true,
   title: 'Send the deletion of a document',
   changes: true,
-  section: 'Documents',
   roles: RIGHTS.document.delete,
   internal: true,
   // The person may have gone elsewhere meanwhile; the server decides.

@@ -9,7 +9,7 @@ import { screenCommand } from '../screen-command.ts';
 import { pageOfProfile } from '../../src/contract/base/routes.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
-const onScreen = { section: 'Workbench', roles: RIGHTS.duplicate.pictures, target: 'none', when: () => true } as const;
+const onScreen = { roles: RIGHTS.duplicate.pictures, when: () => true } as const;
 const base = { ...onScreen, about: () => 'everybody' } as const;
 
 const KEYWORDS = ['known bad pictures', 'hashes', 'pdq', 'blocklist', 'settings'];

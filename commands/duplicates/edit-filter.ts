@@ -9,12 +9,9 @@ import { RuleChange, type FilterProblem } from './port.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
-export const FILTER_COMMAND = {
-  section: 'Duplicates',
-  roles: RIGHTS.duplicate.find,
-} as const;
+export const FILTER_COMMAND = { roles: RIGHTS.duplicate.find } as const;
 
-interface Moves extends Pick<AnyCommand, 'section' | 'roles'> {
+interface Moves extends Pick<AnyCommand, 'roles'> {
   ids: readonly [next: CommandId, previous: CommandId];
   /** What one moves among. */
   what: string;

@@ -13,10 +13,7 @@ import { moveCommands } from './edit-filter.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
-const LOG_COMMAND = {
-  section: 'Duplicates',
-  roles: RIGHTS.duplicate.log,
-} as const;
+const LOG_COMMAND = { roles: RIGHTS.duplicate.log } as const;
 
 const onScreen = ({ duplicates }: Context) => (duplicates?.screen === 'logs' ? READY : HIDDEN);
 

@@ -125,7 +125,6 @@ export async function inSpiteOfDuplicates<T>(
 export const revealSuspected = screenCommand({
   id: 'duplicate-suspicion.reveal',
   title: 'Show or blur the pictures that look alike',
-  section: 'Duplicates',
   internal: true,
   when: ({ scopes }) => scopes.includes('dialog'),
   run: ({ ports }) => ports.duplicates.toggleSuspectedRevealed(),

@@ -158,7 +158,6 @@ async function mergeOf({ id }: Pick<BaseProfileSummary, 'id'>, { api }: Pick<Por
 export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
   id: 'duplicate-merge.take-back',
   title: 'Undo merge…',
-  section: 'Duplicates',
   keywords: ['take back', 'merged', 'split', 'separate', 'reopen'],
   roles: RIGHTS.duplicate.find,
   target: 'base-profile',

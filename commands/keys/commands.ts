@@ -6,7 +6,7 @@ import { screenCommand, inWorkbench } from '../screen-command.ts';
 import type { KeymapPort } from './port.ts';
 import type { AnyCommand } from '../command.ts';
 
-const base = { section: 'Workbench', roles: ROLES, target: 'none', when: inWorkbench } as const;
+const base = { roles: ROLES, when: inWorkbench } as const;
 
 const FAILURE = 'The keys were not changed';
 

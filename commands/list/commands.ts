@@ -37,7 +37,6 @@ const logCommands = [
     screenCommand({
       id,
       title,
-      section: 'Go to',
       keywords,
       ...(press !== undefined && { keys: [{ press, scope: 'record' as const }] }),
       when: ({ open }) => open !== null,
@@ -47,7 +46,6 @@ const logCommands = [
   screenCommand({
     id: 'log.show-older',
     title: 'Load older events',
-    section: 'Go to',
     internal: true,
     when: ({ open }) => open !== null,
     run: ({ ports }) => ports.logs.showOlder(),
@@ -55,7 +53,6 @@ const logCommands = [
   screenCommand<'none', { entry: string }>({
     id: 'log.toggle-entry',
     title: 'Show what the action changed',
-    section: 'Go to',
     internal: true,
     when: ({ open }) => open !== null,
     steps: { entry: { title: 'Entry', prompt: 'Which entry?', shape: string() } },
@@ -64,7 +61,6 @@ const logCommands = [
   screenCommand({
     id: 'log.toggle-raw',
     title: 'Show or hide the raw events of the log',
-    section: 'Go to',
     keywords: ['json', 'identifiers', 'audit', 'hash'],
     keys: keysIn('Shift+h', 'record', 'dialog'),
     roles: RIGHTS.log.raw,
@@ -74,7 +70,6 @@ const logCommands = [
   screenCommand({
     id: 'log.who-looked',
     title: 'Show who viewed it',
-    section: 'Go to',
     keywords: ['looked', 'seen', 'opened', 'adult', 'pictures', 'documents', 'audit'],
     roles: RIGHTS.log.looks,
     when: ({ open }) => open !== null,
@@ -85,7 +80,6 @@ const logCommands = [
 const reload = screenCommand({
   id: 'list.reload',
   title: 'Reload the list',
-  section: 'List',
   keywords: ['load', 'refresh', 'retry', 'try again'],
   keys: [{ press: 'r', scope: 'list' }],
   when: (context) => context.list !== null,

@@ -49,7 +49,6 @@ export const moveRowCommands = MOVES.map(({ id, title, to, extend = false, press
   screenCommand({
     id,
     title,
-    section: 'List',
     keywords: ['move', 'cursor', ...(extend ? ['select'] : [])],
     keys: presses.map((press, index): KeyPress<object> => ({
       press,
@@ -62,7 +61,7 @@ export const moveRowCommands = MOVES.map(({ id, title, to, extend = false, press
   }),
 );
 
-const base = { section: 'List', roles: ROLES, target: 'none' } as const;
+const base = { roles: ROLES } as const;
 
 export const toggleSelected = screenCommand({
   ...base,
@@ -110,7 +109,6 @@ export const clearSelection = screenCommand({
 export const openRow = screenCommand({
   id: 'list.open-row',
   title: 'Open row',
-  section: 'List',
   keywords: ['show', 'detail'],
   keys: [{ press: 'Enter', scope: 'list' }],
   when: (context) => context.focused !== null,
@@ -128,7 +126,6 @@ const shownTo = ({ focused, open, scopes }: Context) => (scopes.includes('list')
 export const openInNewTab = screenCommand({
   id: 'record.open-in-new-tab',
   title: 'Open in a new tab',
-  section: 'Profile',
   keywords: ['window', 'beside', 'link', 'row'],
   keys: [{ press: 'Shift+Enter', scope: 'list' }],
   when: (context) => {
@@ -145,7 +142,6 @@ export const openInNewTab = screenCommand({
 export const peek = screenCommand({
   id: 'list.peek',
   title: 'Peek at row',
-  section: 'List',
   keywords: ['preview', 'panel', 'look'],
   keys: [{ press: 'Space', scope: 'list' }],
   roles: RIGHTS.base.read,

@@ -59,7 +59,6 @@ export function nextOrder(now: Order, by: ListSort): Order {
 export const sort = screenCommand<'none', { by: ListSort }>({
   id: 'list.sort',
   title: 'Sort by…',
-  section: 'List',
   keywords: ['order', ...Object.values(SORT_LABELS)],
   keys: [{ press: 's', scope: 'list' }],
   roles: RIGHTS.base.list,

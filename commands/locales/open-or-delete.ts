@@ -11,7 +11,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 export const deleteLocaleProfile = defineCommand<'locale-profile', object, Undoable>({
   id: 'locale-profile.delete',
   title: 'Delete locale profile…',
-  section: 'Profile',
   keywords: DELETE_KEYWORDS,
   keys: keysIn('Delete', 'list', 'record'),
   roles: RIGHTS.locale.delete,

@@ -47,7 +47,6 @@ export function pageOfCell(
 export const openCell = screenCommand({
   id: 'matrix.open-cell',
   title: 'Open cell',
-  section: 'List',
   keywords: ['locale profile', 'base profile', 'show'],
   keys: [{ press: 'Enter', scope: 'matrix' }],
   roles: RIGHTS.base.list,
@@ -109,7 +108,6 @@ function aboutCells({ matrix }: Context): string {
 
 function base(event: CellEvent, press: string | null) {
   return {
-    section: 'List' as const,
     keywords: ['cells', 'range', 'matrix', 'locales', 'many', 'bulk'],
     ...(press !== null && { keys: [{ press, scope: 'matrix' as const }] }),
     roles: rolesOfRun(`locale.${event}`),

@@ -6,7 +6,7 @@ import type { CellMove } from './port.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { activateCells, openCell, decideCellsCommands } from './act-on-cells.ts';
 
-const base = { section: 'List', roles: RIGHTS.base.list, target: 'none' } as const;
+const base = { roles: RIGHTS.base.list } as const;
 
 /** The same rows, in the same order. */
 const asMatrix = (_args: unknown, { overview }: Context) => ({
@@ -112,7 +112,6 @@ function keysOf([to, presses]: (typeof PRESSES)[number]): KeyPress<Args>[] {
 const moveCell = screenCommand<'none', Args>({
   id: 'matrix.move',
   title: 'Move to another cell',
-  section: 'List',
   keys: PRESSES.flatMap(keysOf),
   roles: RIGHTS.base.list,
   internal: true,

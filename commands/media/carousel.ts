@@ -9,7 +9,6 @@ import type { CarouselMove, CarouselPort, Direction } from './port.ts';
 export const openCarousel = screenCommand<'none', { image?: string | undefined }>({
   id: 'carousel.open',
   title: 'View images full screen',
-  section: 'Images',
   keywords: ['picture', 'pictures', 'photos', 'carousel', 'zoom', 'look'],
   keys: [
     { press: 'v', scope: 'record' },
@@ -87,7 +86,6 @@ export const carouselCommands = KEYS.map(({ run, ...key }) =>
 export const reveal = screenCommand<'none', { revealed: boolean }>({
   id: 'carousel.reveal',
   title: 'Show without blur while held…',
-  section: 'Images',
   keywords: ['unblur', 'hidden', 'peek'],
   keys: [{ press: 'b', scope: 'carousel', args: { revealed: true }, released: { revealed: false } }],
   internal: true,

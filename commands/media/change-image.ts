@@ -102,7 +102,6 @@ export const changeImageCommands = [
 export const placeImage = screenCommand<'none', { image: string; lane: Lane; index: number }>({
   id: 'images.place',
   title: 'Put an image at a place',
-  section: 'Images',
   internal: true,
   when: inEditor('order', () => true),
   steps: {

@@ -20,7 +20,6 @@ function whenSeen({ media }: Context): Verdict {
 const cropRatio = screenCommand<'none', { ratio: CropRatio }>({
   id: 'crop.ratio',
   title: 'Set aspect ratio…',
-  section: 'Images',
   keywords: ['square', 'portrait', 'aspect'],
   keys: CROP_RATIOS.map((ratio, index) => ({ press: String(index + 1), scope: 'crop', args: { ratio } })),
   when: (context) => context.scopes.includes('crop') && whenSeen(context),

@@ -13,7 +13,6 @@ const NO_IMAGES = { profile_pictures: [], attachments: [] };
 export const editImages = screenCommand({
   id: 'images.edit',
   title: 'Edit images…',
-  section: 'Images',
   keywords: ['picture', 'pictures', 'photos', 'attachments', 'reorder', 'adult level', 'tag', 'crop'],
   keys: [{ press: 'p', scope: 'record' }],
   when: (context) => !context.media?.editor && mayDo('order', context),
@@ -24,7 +23,6 @@ export const editImages = screenCommand({
 export const showArrivedImage = screenCommand<'none', { image: string }>({
   id: 'images.show-arrived',
   title: 'Open the uploaded image',
-  section: 'Images',
   internal: true,
   when: (context) => mayDo('order', context),
   steps: { image: { title: 'Image', prompt: 'Which image?', shape: Uuid } },
@@ -43,7 +41,6 @@ export const showArrivedImage = screenCommand<'none', { image: string }>({
 export const closeEditor = screenCommand({
   id: 'images.close',
   title: 'Close the images',
-  section: 'Images',
   keys: [{ press: 'Escape', scope: 'images' }],
   internal: true,
   when: ({ media }) => Boolean(media?.editor),
@@ -68,7 +65,6 @@ export const discardImageChanges = defineCommand({
   id: 'images.discard',
   evenMerged: true,
   title: 'Discard changes',
-  section: 'Images',
   keywords: ['drop', 'reset', 'give up', 'images'],
   roles: ROLES,
   when: inEditor('order', ({ changed }) => changed > 0),

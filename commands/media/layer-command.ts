@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
-import type { KeyPress, SectionId, Verdict } from '../command.ts';
+import type { KeyPress, Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context, Scope } from '../context.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';
@@ -12,7 +12,6 @@ interface LayerCommand {
   /** The first is shown as its hint. */
   presses: readonly string[];
   repeats?: boolean;
-  section?: SectionId;
   /** Absent: all. */
   roles?: readonly Role[];
   /** Absent: whenever its layer is there. */
@@ -29,7 +28,6 @@ export function layerCommand({
   scope,
   presses,
   repeats = false,
-  section = 'Images',
   roles = ROLES,
   when,
   run,
@@ -37,7 +35,6 @@ export function layerCommand({
   return screenCommand({
     id,
     title,
-    section,
     keywords,
     keys: presses.map((press, index): KeyPress<object> => ({ press, scope, repeats, alternative: index > 0 })),
     roles,

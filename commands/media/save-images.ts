@@ -19,7 +19,6 @@ interface SavedImages {
 export const saveImages = defineCommand<'none', object, SavedImages>({
   id: 'images.save',
   title: 'Save images',
-  section: 'Images',
   keywords: ['store', 'adult levels'],
   keys: [{ press: '$mod+Enter', scope: 'images', inFields: true }],
   roles: ROLES,

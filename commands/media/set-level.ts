@@ -49,7 +49,6 @@ export const setLevelCommands = COMMANDS.map(({ id, title, presses, needs }) =>
   screenCommand<'none', { level: number }>({
     id,
     title,
-    section: 'Images',
     keywords: ['tag', 'rating', 'nude', 'explicit'],
     keys: LEVEL_NUMBERS.flatMap((level) =>
       presses(level).map((press, index) => ({ press, scope: 'images', args: { level }, alternative: index > 0 })),
@@ -86,7 +85,6 @@ export const tagShownImage = defineCommand<
 >({
   id: 'carousel.set-level',
   title: 'Set adult level of this image…',
-  section: 'Images',
   keywords: ['tag', 'rating'],
   keys: LEVEL_NUMBERS.flatMap((level) => [
     { press: String(level), scope: 'carousel', args: { level } },

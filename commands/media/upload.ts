@@ -21,7 +21,6 @@ const UPLOAD_FAILED = 'Failed to upload image';
 export const chooseImages = screenCommand<'none', { lane: Lane }>({
   id: 'images.upload',
   title: 'Upload images…',
-  section: 'Images',
   keywords: ['add', 'file', 'pictures', 'photos', 'attachments'],
   keys: [
     { press: 'u', scope: 'record', args: { lane: 'profile_pictures' } },
@@ -51,7 +50,6 @@ interface Sent extends UploadFile {
 export const sendImages = defineCommand<'none', { files: string[] }, Sent>({
   id: 'images.send',
   title: 'Send images',
-  section: 'Images',
   roles: rolesForMedia('upload'),
   internal: true,
   when: (context) => mayDo('upload', context),
@@ -66,7 +64,6 @@ export const sendImages = defineCommand<'none', { files: string[] }, Sent>({
 export const sendImagesAgain = screenCommand<'none', { files: string[] }>({
   id: 'images.send-again',
   title: 'Send images again',
-  section: 'Images',
   roles: rolesForMedia('upload'),
   internal: true,
   when: (context) => mayDo('upload', context),
@@ -77,7 +74,6 @@ export const sendImagesAgain = screenCommand<'none', { files: string[] }>({
 export const forgetUploads = screenCommand<'none', { files: string[] }>({
   id: 'images.forget-uploads',
   title: 'Remove from the list',
-  section: 'Images',
   internal: true,
   when: ({ media }) => media !== null,
   steps: CHOSEN_FILES,

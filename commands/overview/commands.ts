@@ -10,7 +10,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 const toggleColumns = screenCommand<'none', { columns: string[] }>({
   id: 'list.toggle-columns',
   title: 'Show or hide columns…',
-  section: 'List',
   keywords: ['table', 'field', 'layout'],
   keys: [{ press: 'Shift+h', scope: 'list' }],
   roles: RIGHTS.base.list,

@@ -25,7 +25,6 @@ const whatIs = (choice: Choice): WhatToExport => {
 export const exportRows = defineCommand<'none', { what: Choice }, ExportedRows>({
   id: 'list.export',
   title: 'Export the list…',
-  section: 'List',
   keywords: ['csv', ...KEYWORDS],
   keys: [{ press: 'Shift+e', scope: 'list' }],
   roles: ROLES,
@@ -61,7 +60,6 @@ export const exportRows = defineCommand<'none', { what: Choice }, ExportedRows>(
 export const stopExport = screenCommand({
   id: 'list.stop-export',
   title: 'Stop the export',
-  section: 'List',
   keywords: ['cancel', 'abort', ...KEYWORDS],
   roles: ROLES,
   when: ({ exporting }) => exporting !== null,

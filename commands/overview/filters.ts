@@ -61,7 +61,6 @@ function narrowing(field: FilterField, words: readonly string[], ...presses: rea
   return {
     id: filterCommandId(field),
     title: `Filter by ${filterField(field).label.toLowerCase()}…`,
-    section: 'List' as const,
     keywords: ['narrow', 'only', ...words],
     keys: presses.map((press, index) => ({ press, scope: 'list' as const, alternative: index > 0 })),
     roles: rolesFor(filterField(field).overviews[0] ?? 'base-profiles'),
@@ -164,7 +163,6 @@ function takeAway(chip: FilterChip | undefined, { overview }: Pick<Ports, 'overv
 export const removeFilter = screenCommand<'none', { chip: string }>({
   id: 'list.remove-filter',
   title: 'Remove a filter…',
-  section: 'List',
   keywords: ['chip', 'widen', 'less'],
   roles: RIGHTS.base.list,
   when: whenAnyFilter,
@@ -187,7 +185,6 @@ export const removeFilter = screenCommand<'none', { chip: string }>({
 export const removeLastFilter = screenCommand({
   id: 'list.remove-last-filter',
   title: 'Remove the last filter',
-  section: 'List',
   keywords: ['chip', 'widen', 'less'],
   keys: [{ press: 'Backspace', scope: 'list' }],
   roles: RIGHTS.base.list,
@@ -199,7 +196,6 @@ export const removeLastFilter = screenCommand({
 export const clearFilters = screenCommand({
   id: 'list.clear-filters',
   title: 'Clear filters',
-  section: 'List',
   keywords: ['all', 'everything', 'reset'],
   keys: [{ press: 'Shift+f', scope: 'list' }],
   roles: RIGHTS.base.list,

@@ -7,11 +7,7 @@ import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
-const ABOUT_VIEWS = {
-  section: 'List',
-  keywords: ['saved', 'view', 'bookmark', 'favourite'],
-  roles: RIGHTS.base.list,
-} as const;
+const ABOUT_VIEWS = { keywords: ['saved', 'view', 'bookmark', 'favourite'], roles: RIGHTS.base.list } as const;
 
 /** Views are stored on the server, and a deleted one cannot be restored. */
 const CHANGING_VIEWS = { ...ABOUT_VIEWS, about: () => 'your saved views', undo: 'none' } as const;

@@ -47,7 +47,6 @@ const shareView = defineCommand<'none', { role: Role; name: string }, SettingCha
   ...base,
   id: 'list.share-view',
   title: 'Share this view with a role…',
-  section: 'List',
   when: ({ overview, settings }) =>
     overview !== null &&
     (settings.shared_views.length < SHARED_VIEWS_MOST ||

@@ -70,7 +70,6 @@ const paletteKeyCommands = KEYS.map(({ id, title, presses, repeats = false, when
   screenCommand({
     id,
     title,
-    section: 'Workbench',
     keys: presses.map((press, index): KeyPress<object> => ({
       press,
       scope: 'palette',
@@ -88,7 +87,6 @@ const paletteKeyCommands = KEYS.map(({ id, title, presses, repeats = false, when
 const acceptNumber = screenCommand<'none', { number: number }>({
   id: 'palette.accept-number',
   title: 'Take the choice with this number',
-  section: 'Workbench',
   keys: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({
     press: String(number),
     scope: 'palette',
@@ -104,7 +102,6 @@ const acceptNumber = screenCommand<'none', { number: number }>({
 const openPalette = screenCommand({
   id: 'palette.open',
   title: 'Search or run…',
-  section: 'Workbench',
   keywords: ['palette', 'command', 'find'],
   keys: [
     { press: '$mod+j', scope: 'global' },

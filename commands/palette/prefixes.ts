@@ -52,7 +52,6 @@ export function prefixesFor(role: Role | null): PrefixSign[] {
 export const narrowPalette = screenCommand<'none', { sign: PrefixSign }>({
   id: 'palette.narrow',
   title: 'List only one kind of entry',
-  section: 'Workbench',
   internal: true,
   when: ({ palette }) => palette?.depth === 0,
   steps: { sign: { title: 'Kind', prompt: 'Which kind?', shape: enums(SIGNS) } },

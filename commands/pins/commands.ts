@@ -6,7 +6,7 @@ import { screenCommand } from '../screen-command.ts';
 import { BASE_SOURCE, type PinsFacts } from './port.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
-const base = { section: 'Profile', roles: RIGHTS.locale.read, target: 'none' } as const;
+const base = { roles: RIGHTS.locale.read } as const;
 
 const toggleBasePin = screenCommand({
   ...base,

@@ -53,7 +53,6 @@ const sourceOf = (from: string | undefined, pins: PinsFacts | null) =>
 export const fillFrom = defineCommand<'none', { from?: string; what: string }, Taken & { label: string }>({
   id: 'form.fill-from',
   title: 'Fill from…',
-  section: 'Profile',
   keywords: ['copy', 'take over', 'base profile', 'locale', 'prefill', 'empty fields', 'translate'],
   keys: [
     { press: 'f', scope: 'record' },
@@ -132,7 +131,6 @@ interface PutBack {
 export const putBack = defineCommand<'none', PutBack, { count: number }>({
   id: 'form.put-back',
   title: 'Restore what was in the form',
-  section: 'Profile',
   roles: ROLES,
   internal: true,
   changes: true,

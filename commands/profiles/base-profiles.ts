@@ -16,7 +16,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 export const createBaseProfile = defineCommand<'none', object, { id: string }>({
   id: 'base-profile.create',
   title: 'Create base profile',
-  section: 'Profile',
   keywords: ['new', 'add', 'draft'],
   keys: [{ press: '$mod+Enter', scope: 'create', inFields: true }],
   roles: RIGHTS.base.create,
@@ -80,7 +79,6 @@ async function createdOf(earlier: readonly NewProfile[], key: string, ports: Por
 export const openBaseProfile = screenCommand<'none', { profileBaseId: string }>({
   id: 'base-profile.open',
   title: 'Open base profile…',
-  section: 'Profile',
   keywords: ['find', 'identifier', 'id'],
   roles: RIGHTS.base.read,
   steps: {
@@ -92,7 +90,6 @@ export const openBaseProfile = screenCommand<'none', { profileBaseId: string }>(
 export const copyBaseProfileId = screenCommand<'base-profile'>({
   id: 'base-profile.copy-id',
   title: 'Copy identifier',
-  section: 'Profile',
   keywords: ['clipboard', 'uuid'],
   keys: keysIn('y', 'list', 'record'),
   roles: RIGHTS.base.read,
@@ -105,7 +102,6 @@ export const copyBaseProfileId = screenCommand<'base-profile'>({
 export const deleteBaseProfile = defineCommand<'base-profile', object, Undoable>({
   id: 'base-profile.delete',
   title: 'Delete base profile…',
-  section: 'Profile',
   keywords: DELETE_KEYWORDS,
   keys: keysIn('Delete', 'list', 'record'),
   roles: RIGHTS.base.delete,

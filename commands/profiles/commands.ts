@@ -61,7 +61,6 @@ function toggleActive<T extends ProfileTarget>({ kind, target, when, send }: Dif
   return defineCommand<T, ActiveArgs, Toggled>({
     id: `${target}.toggle-active`,
     title: 'Activate or deactivate profile',
-    section: 'Profile',
     keywords: ['activate', 'deactivate', 'inactive', 'online', 'offline', 'hide', 'archive'],
     keys: keysIn('i', 'list', 'record'),
     roles: RIGHTS[kind].activate,

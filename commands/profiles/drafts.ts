@@ -12,7 +12,6 @@ const draft: Step<string> = {
 };
 
 const base = {
-  section: 'Profile',
   roles: ROLES,
   when: ({ leftDrafts }: Context) => leftDrafts.length !== 0,
   steps: { draft },
@@ -48,7 +47,6 @@ export const dropDraft = defineCommand({
   id: 'form.drop-draft',
   evenMerged: true,
   title: 'Discard unsaved changes',
-  section: 'Profile',
   keywords: ['draft', 'drop', 'reset', 'give up'],
   roles: ROLES,
   about: ({ open }) => open?.profile_name || 'what is typed here',
@@ -68,7 +66,6 @@ export const dropDraft = defineCommand({
 export const keepDraftAndGo = screenCommand({
   id: 'form.keep-draft-and-go',
   title: 'Keep changes and leave',
-  section: 'Profile',
   keys: [{ press: 'k', scope: 'dialog' }],
   internal: true,
   when: ({ form }) => form?.leaving === true,
@@ -79,7 +76,6 @@ export const keepDraftAndGo = screenCommand({
 export const discardAndGo = screenCommand({
   id: 'form.discard-and-go',
   title: 'Discard and leave',
-  section: 'Profile',
   keys: [{ press: 'Shift+d', scope: 'dialog' }],
   internal: true,
   when: ({ form }) => form?.leaving === true,
@@ -97,7 +93,6 @@ export const chooseSideCommands = SIDES.map(({ id, title, presses, side }) =>
   defineCommand<'none', { field: string }>({
     id,
     title,
-    section: 'Profile',
     keywords: ['conflict', 'merge'],
     keys: presses.map((press, index) => ({ press, scope: 'record' as const, alternative: index > 0 })),
     roles: ROLES,

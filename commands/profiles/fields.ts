@@ -8,7 +8,6 @@ import type { FormValues, FormValue } from '../../src/contract/profiles/form-val
 export const editField = screenCommand<'none', { field: string }>({
   id: 'record.edit-field',
   title: 'Edit field…',
-  section: 'Profile',
   keywords: ['change', 'fill in', 'go to field'],
   keys: [{ press: 'e', scope: 'record' }],
   when: ({ form }) => form !== null,
@@ -70,7 +69,6 @@ const valuesWith = (day: string): FormValues => ({ [CONFIRMED_BIRTH]: day });
 export const confirmBirth = defineCommand<'none', object, Confirmed>({
   id: 'form.confirm-birth',
   title: 'Confirm the date of birth',
-  section: 'Profile',
   keywords: ['confirm', 'suggested', 'birthday', 'age', 'correct'],
   // In the field itself a letter alone is typed.
   keys: [
@@ -111,7 +109,6 @@ const withZone = (geoTimezone: FormValue): FormValues => ({ geoTimezone });
 export const takePlaceZone = defineCommand<'none', object, Taken>({
   id: 'form.take-place-zone',
   title: 'Use the time zone of the place',
-  section: 'Profile',
   keywords: ['clock', 'timezone', 'mend', 'correct', 'city', 'country'],
   roles: ROLES,
   changes: true,

@@ -55,7 +55,6 @@ export const saveProfile = defineCommand<'none', object, Saved>({
   id: 'profile.save',
   title: 'Save',
   hint: saveHint,
-  section: 'Profile',
   keywords: ['store', 'submit', 'send for approval', 'publish', 'finish', 'done'],
   keys: [{ press: '$mod+Enter', scope: 'record', inFields: true }],
   roles: ROLES,

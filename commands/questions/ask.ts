@@ -89,7 +89,6 @@ function bodyOf({ to, on, hours, text }: Ask, image: string | null): AskBody {
 export const askAbout = defineCommand<'none', Ask, Undoable>({
   id: 'question.ask',
   title: 'Ask a question…',
-  section: 'Queue',
   keywords: ['comment', 'note', 'escalate', 'unclear', 'someone else'],
   keys: keysIn('Shift+Q', ...SHOWN_SCOPES, 'record'),
   roles: RIGHTS.queue.work,

@@ -32,7 +32,6 @@ const showQuestions = screenCommand({
 const answerQuestion = defineCommand<'none', { question: string; text: string }, Named>({
   id: 'question.answer',
   title: 'Answer a question…',
-  section: 'Queue',
   keywords: ['reply', 'respond', 'asked'],
   keys: [{ press: 'a', scope: 'questions' }],
   roles: ROLES,
@@ -67,7 +66,6 @@ const answerQuestion = defineCommand<'none', { question: string; text: string },
 const withdrawQuestion = defineCommand<'none', { question: string }, Named>({
   id: 'question.withdraw',
   title: 'Withdraw a question…',
-  section: 'Queue',
   keywords: ['take back', 'cancel'],
   keys: [{ press: 'Shift+W', scope: 'questions' }],
   roles: RIGHTS.queue.work,

@@ -40,7 +40,6 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
   id: 'queue.claim',
   title: 'Claim this item',
   changes: true,
-  section: 'Queue',
   keywords: ['take', 'lease', 'work on'],
   keys: keysIn('c', 'list', 'review'),
   roles: RIGHTS.queue.work,
@@ -82,7 +81,6 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   id: 'queue.steal',
   title: 'Take over from someone else…',
   changes: true,
-  section: 'Queue',
   keywords: ['steal', 'lease', 'claim', 'lock', 'break'],
   keys: keysIn('Shift+c', 'list', 'review'),
   roles: RIGHTS.queue.work,
@@ -109,7 +107,6 @@ export const putBackItem = defineCommand({
   title: 'Release this item',
   changes: true,
   about: nameOfShown,
-  section: 'Queue',
   keywords: ['put back', 'stop', 'pause', 'hand over', 'take a break', 'finish'],
   keys: keysIn('p', ...SHOWN_SCOPES),
   roles: RIGHTS.queue.work,
@@ -144,7 +141,6 @@ const mustChoose = (context: Context) => decisionMeant(context) === null;
 export const giveUpDecision = screenCommand<'none', { decision: string | undefined }>({
   id: 'queue.give-up',
   title: 'Discard a decision that is waiting for the network',
-  section: 'Queue',
   keywords: ['offline', 'give up', 'cancel', 'do not send', 'undo', 'waiting'],
   keys: keysIn('Shift+u', 'review', 'queue', 'list'),
   roles: RIGHTS.queue.work,
@@ -176,7 +172,6 @@ export function labelOfStart({ claim, queue }: Pick<Context, 'claim' | 'queue'>)
 export const startQueue = defineCommand({
   id: 'queue.start',
   title: 'Start: claim the next item',
-  section: 'Queue',
   keywords: ['claim', 'begin', 'work', 'review', 'go on', 'resume'],
   keys: [
     { press: 'Enter', scope: 'queue' },

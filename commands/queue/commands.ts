@@ -36,7 +36,6 @@ interface Skip {
 const skipItem = defineCommand<'none', Skip, Undoable>({
   id: 'queue.skip',
   title: 'Skip this item…',
-  section: 'Queue',
   keywords: ['lay aside', 'later', 'pass', 'not mine'],
   keys: keysIn('s', ...SHOWN_SCOPES, 'record'),
   roles: RIGHTS.queue.work,

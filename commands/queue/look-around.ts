@@ -11,10 +11,7 @@ import { LEVEL_NUMBERS, levelStep } from '../media/set-level.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
-const base = {
-  section: 'Queue',
-  roles: RIGHTS.queue.work,
-} as const;
+const base = { roles: RIGHTS.queue.work } as const;
 
 const whereImagesAre = whenShown(
   () => READY,
@@ -123,7 +120,6 @@ export const editItem = screenCommand({
 export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<Undoable>>({
   id: 'queue.set-level',
   title: 'Set adult level of this image…',
-  section: 'Queue',
   keywords: ['tag', 'rating', 'nude', 'explicit'],
   keys: SHOWN_SCOPES.flatMap((scope) =>
     LEVEL_NUMBERS.map((level) => ({ press: String(level), scope, args: { level } })),

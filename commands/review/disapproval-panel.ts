@@ -11,7 +11,6 @@ import type { DisapprovalPort } from './disapproval-port.ts';
 const REASON_KEYS = '1234567890abcdefghijklmoqrstuvwxyz'.split('');
 
 const base = {
-  section: 'Review',
   roles: ROLES,
   internal: true,
   when: ({ scopes }: Context) => scopes.includes('disapproval'),

@@ -10,7 +10,6 @@ import { isolated } from '../../src/contract/base/words.ts';
 export const undo = defineCommand({
   id: 'action.undo',
   title: 'Undo the last action',
-  section: 'Review',
   keywords: ['take back', 'revert'],
   keys: [
     { press: '$mod+z', scope: 'global', notInFields: true },
@@ -32,7 +31,6 @@ export const undo = defineCommand({
 export const redo = defineCommand({
   id: 'action.redo',
   title: 'Redo the last undone action',
-  section: 'Review',
   keywords: ['undone'],
   keys: [
     { press: '$mod+Shift+z', scope: 'global', notInFields: true },
@@ -66,7 +64,6 @@ export const undoActions = defineCommand<'none', Actions, Omit<Undoable, 'action
   id: 'actions.take-back',
   title: 'Undo actions',
   changes: true,
-  section: 'Review',
   roles: ROLES,
   internal: true,
   steps: ACTIONS_STEP,
@@ -88,7 +85,6 @@ export const redoActions = defineCommand<'none', Actions, Undoable>({
   id: 'actions.do-again',
   title: 'Redo actions',
   changes: true,
-  section: 'Review',
   roles: ROLES,
   internal: true,
   steps: ACTIONS_STEP,

@@ -8,10 +8,7 @@ import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import type { Ports } from '../ports.ts';
 
-const base = {
-  section: 'Workbench',
-  roles: RIGHTS.service.manage,
-} as const;
+const base = { roles: RIGHTS.service.manage } as const;
 const KEYWORDS = ['events', 'webhook', 'integration', 'api', 'settings'];
 
 /** As it is typed; where it leads the server knows, and whether it may go without TLS. */

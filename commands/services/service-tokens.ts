@@ -9,10 +9,7 @@ import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
-const base = {
-  section: 'Workbench',
-  roles: RIGHTS.service.manage,
-} as const;
+const base = { roles: RIGHTS.service.manage } as const;
 const KEYWORDS = ['api', 'key', 'integration', 'program', 'robot', 'access', 'settings'];
 
 type NewToken = Where & { name: string; role: Role; days: (typeof TOKEN_DAYS)[number] };

@@ -6,7 +6,7 @@ import { ROLES } from '../../src/contract/base/roles.ts';
 import type { Ports } from '../ports.ts';
 import type { AccountForm } from './port.ts';
 
-const ON_ACCOUNT = { section: 'Session', roles: ROLES, target: 'none' } as const;
+const ON_ACCOUNT = { roles: ROLES } as const;
 const ACCOUNT_KEYWORDS = ['account', 'security', 'settings'] as const;
 
 const whileOpen =

@@ -18,7 +18,6 @@ const role: Step<SeenRole> = {
 export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
   id: 'session.see-as',
   title: 'See as a role…',
-  section: 'Session',
   keywords: ['impersonate', 'view as', 'preview', 'read-only', 'creator', 'fill in', 'checker'],
   roles: RIGHTS.staff['see-as'],
   // The page is loaded anew.
@@ -42,7 +41,6 @@ export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
 export const seeAsOneself = screenCommand({
   id: 'session.see-as-oneself',
   title: 'Back to your own role',
-  section: 'Session',
   keywords: ['see as', 'admin', 'leave', 'stop', 'impersonate'],
   keys: [{ press: 'g o', scope: 'global' }],
   roles: SEEN_ROLES,
@@ -53,7 +51,6 @@ export const seeAsOneself = screenCommand({
 const signOut = defineCommand({
   id: 'session.sign-out',
   title: 'Sign out',
-  section: 'Session',
   keywords: ['log out', 'logout', 'log off', 'leave', 'exit', 'quit'],
   roles: ROLES,
   changes: true,
@@ -81,7 +78,6 @@ const SIGNED_OUT = 'You are signed out everywhere.';
 const signOutEverywhere = defineCommand({
   id: 'session.sign-out-everywhere',
   title: 'Sign out everywhere…',
-  section: 'Session',
   keywords: ['log out', 'other devices', 'lost', 'sessions', 'security'],
   roles: ROLES,
   about: () => 'every browser',
@@ -104,7 +100,6 @@ const signOutEverywhere = defineCommand({
 const staySignedIn = screenCommand({
   id: 'session.stay-signed-in',
   title: 'Stay signed in',
-  section: 'Session',
   keys: [
     { press: 'Enter', scope: 'warning' },
     { press: 'Escape', scope: 'warning', alternative: true },
@@ -113,7 +108,7 @@ const staySignedIn = screenCommand({
   run: ({ ports }) => ports.session.staySignedIn(),
 });
 
-const base = { section: 'Session', roles: ROLES, target: 'none' } as const;
+const base = { roles: ROLES } as const;
 
 const whereLeft = ({ left }: Context): Verdict => (left === null ? HIDDEN : READY);
 
@@ -146,7 +141,6 @@ const leftRecordCommands = [
 const registerSecondFactor = screenCommand({
   id: 'second-factor.register',
   title: 'Register a one-time code',
-  section: 'Session',
   keywords: ['totp', '2fa', 'authenticator', 'second factor', 'phone'],
   when: ({ secondFactor }) =>
     !secondFactor ||
@@ -158,7 +152,6 @@ const registerSecondFactor = screenCommand({
 const copySecret = screenCommand({
   id: 'second-factor.copy-secret',
   title: 'Copy the secret',
-  section: 'Session',
   keywords: ['totp', 'authenticator', 'one-time code'],
   // Alt and not a letter alone: the field for the code has the focus.
   keys: [{ press: 'Alt+c', scope: 'global' }],

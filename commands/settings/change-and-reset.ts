@@ -12,11 +12,7 @@ import type { Ports } from '../ports.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 /** What commands have in common that set something for everybody. */
-export const FOR_EVERYBODY = {
-  section: 'Workbench',
-  roles: RIGHTS.setting.change,
-  about: () => 'everybody',
-} as const;
+export const FOR_EVERYBODY = { roles: RIGHTS.setting.change, about: () => 'everybody' } as const;
 
 /** Changes a setting, and returns what its undo needs. */
 export async function changed<K extends SettingKey>(

@@ -5,11 +5,7 @@ import { blocked, defineCommand } from '../command.ts';
 import { changed, takeBack } from './change-and-reset.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
-const base = {
-  section: 'Workbench',
-  roles: RIGHTS.setting.change,
-  about: () => 'everybody',
-} as const;
+const base = { roles: RIGHTS.setting.change, about: () => 'everybody' } as const;
 
 /** A type and not an interface: an invocation takes it as a record of values. */
 type Locales = { locales: string[] };

@@ -58,7 +58,6 @@ const addMember = defineCommand<'none', NewPerson, { member: StaffRecord; name: 
 });
 
 const onLink = {
-  section: 'Workbench',
   roles: RIGHTS.staff.manage,
   when: ({ staffLink }: { staffLink: boolean }) => staffLink,
 } as const;

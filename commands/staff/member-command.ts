@@ -6,11 +6,7 @@ import type { Whom } from './port.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
 
-export const ON_STAFF = {
-  section: 'Workbench',
-  roles: RIGHTS.staff.manage,
-  about: () => 'staff',
-} as const;
+export const ON_STAFF = { roles: RIGHTS.staff.manage, about: () => 'staff' } as const;
 
 export const STAFF_KEYWORDS = ['staff', 'account', 'user', 'team', 'colleague', 'employee'] as const;
 

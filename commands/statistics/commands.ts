@@ -18,7 +18,6 @@ const setTimeZone = screenCommand<'none', { zone: string }>({
   ...base,
   id: 'time-zone.set',
   title: 'Set time zone…',
-  section: 'Workbench',
   keywords: ['clock', 'hours', 'days begin'],
   steps: {
     zone: {

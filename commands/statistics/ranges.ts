@@ -9,10 +9,7 @@ import type { Context } from '../context.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 /** What all commands of the statistics have. */
-export const base = {
-  section: 'Statistics',
-  roles: RIGHTS.statistics.read,
-} as const;
+export const base = { roles: RIGHTS.statistics.read } as const;
 
 export const onScreen = ({ statistics }: Context) => (statistics === null ? HIDDEN : READY);
 

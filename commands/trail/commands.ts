@@ -8,7 +8,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 const proveTrail = defineCommand({
   id: 'trail.prove',
   title: 'Verify the trail now',
-  section: 'Workbench',
   keywords: ['audit', 'prove', 'checkpoint', 'proof', 'settings'],
   roles: RIGHTS.log.verify,
   // It only reads the trail and signs the result, so nothing changes that anybody sees or has typed.
@@ -26,7 +25,6 @@ function downloadTrail(kind: ProfileKind, id: CommandId) {
   return defineCommand<'base-profile' | 'locale-profile'>({
     id,
     title: 'Download the trail',
-    section: 'Profile',
     keywords: ['audit', 'log', 'export', 'evidence', 'file', 'json'],
     roles: RIGHTS.log.download,
     target: `${kind}-profile`,

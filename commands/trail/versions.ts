@@ -26,7 +26,6 @@ const VERSION = { title: 'Version', prompt: 'Which version?', shape: integer() }
 const showVersions = screenCommand({
   id: 'versions.show',
   title: 'Show versions…',
-  section: 'Go to',
   keywords: ['history', 'compare', 'restore', 'earlier', 'diff', 'at the decision'],
   keys: [{ press: 'Shift+v', scope: 'record' }],
   when: onRecord,
@@ -52,7 +51,6 @@ interface AsDecided {
 const showAsDecided = screenCommand<'none', AsDecided>({
   id: 'versions.as-decided',
   title: 'Show the version that was decided on',
-  section: 'Go to',
   internal: true,
   steps: {
     record: {
@@ -85,7 +83,6 @@ function pick({ id, title, run }: Pick) {
   return screenCommand<'none', { link: number }>({
     id,
     title,
-    section: 'Go to',
     internal: true,
     when: inDialog,
     steps: { link: VERSION },
@@ -114,7 +111,6 @@ const moveVersionCommands = MOVES.map(({ id, title, to, presses }) =>
   screenCommand({
     id,
     title,
-    section: 'Go to',
     keywords: ['next', 'previous', 'row'],
     keys: presses.map((press, index): KeyPress<object> => ({
       press,
@@ -130,7 +126,6 @@ const moveVersionCommands = MOVES.map(({ id, title, to, presses }) =>
 const markVersion = screenCommand({
   id: 'versions.mark',
   title: 'Mark this version to compare',
-  section: 'Go to',
   keywords: ['compare', 'select', 'diff'],
   keys: [{ press: 'x', scope: 'versions' }],
   when: ({ versions }) => versions !== null && versions.link !== null,
@@ -140,7 +135,6 @@ const markVersion = screenCommand({
 const toggleSame = screenCommand({
   id: 'versions.toggle-same',
   title: 'Show or hide unchanged fields',
-  section: 'Go to',
   keywords: ['compare', 'all fields', 'differences'],
   keys: [{ press: 's', scope: 'versions' }],
   when: ({ versions }) => versions?.comparing === true,
@@ -150,7 +144,6 @@ const toggleSame = screenCommand({
 const showOlderVersions = screenCommand({
   id: 'versions.show-older',
   title: 'Load older versions',
-  section: 'Go to',
   internal: true,
   when: inDialog,
   run: ({ ports }) => ports.versions.showOlder(),
@@ -170,7 +163,6 @@ function restore(kind: ProfileKind) {
   return defineCommand<'base-profile' | 'locale-profile', RestoreArgs, Restored>({
     id: `${kind}-profile.restore-version`,
     title: 'Restore this version',
-    section: 'Profile',
     keywords: ['earlier', 'go back'],
     keys: [{ press: 'Shift+r', scope: 'versions' }],
     roles: RIGHTS[kind].save,

@@ -23,7 +23,6 @@ import type { ScrollDirection } from './port.ts';
 const repeatLast = defineCommand({
   id: 'command.repeat',
   title: 'Repeat the last command',
-  section: 'Workbench',
   keywords: ['again', 'once more'],
   keys: [{ press: '.', scope: 'global' }],
   roles: ROLES,
@@ -41,7 +40,6 @@ const repeatLast = defineCommand({
 const retryFailed = screenCommand({
   id: 'screen.retry',
   title: 'Retry what failed',
-  section: 'Workbench',
   keywords: ['fetch again', 'retry', 'reload', 'error', 'again'],
   run: ({ ports }) => ports.retryFailed(),
 });
@@ -50,7 +48,6 @@ const retryFailed = screenCommand({
 const loadVersion = screenCommand({
   id: 'version.load',
   title: 'Load the new version of Dossier',
-  section: 'Workbench',
   keywords: ['reload', 'update', 'upgrade', 'refresh', 'deployment'],
   when: ({ newVersion }) => newVersion,
   run: ({ ports }) => ports.loadVersion(),
@@ -59,7 +56,6 @@ const loadVersion = screenCommand({
 const dismissNotice = screenCommand<'none', { notice: string }>({
   id: 'notices.dismiss',
   title: 'Close this notice',
-  section: 'Workbench',
   internal: true,
   steps: { notice: { title: 'Notice', prompt: 'Which notice?', shape: string() } },
   run: ({ args, ports }) => ports.notices.dismiss(args.notice),
@@ -124,7 +120,6 @@ const scrollCommands = MOVES.map((move) => {
   return screenCommand<'none', { pane: string | undefined }>({
     id: move.id,
     title: move.title,
-    section: 'Go to',
     keywords: ['scroll', 'page', 'more', 'fold', 'read'],
     keys,
     when: ({ scopes }) => keys.some(({ scope }) => scopes.includes(scope)),

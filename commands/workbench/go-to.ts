@@ -12,7 +12,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 export const goHome = screenCommand({
   id: 'go.home',
   title: 'Go back to home',
-  section: 'Go to',
   keywords: ['start', 'landing'],
   keys: [{ press: 'g h', scope: 'global' }],
   when: (context) => context.role !== null,
@@ -22,7 +21,6 @@ export const goHome = screenCommand({
 export const goToCreate = screenCommand({
   id: 'go.create-base-profile',
   title: 'Create a base profile…',
-  section: 'Go to',
   keywords: ['new', 'add', 'a person'],
   keys: [{ press: 'n', scope: 'list' }],
   roles: RIGHTS.base.create,
@@ -45,7 +43,6 @@ export const goToCommands = PLACES.map((route) => {
 export const reloadRecord = screenCommand({
   id: 'record.reload',
   title: 'Reload the record',
-  section: 'Profile',
   keywords: ['load', 'refresh', 'retry', 'try again'],
   keys: [{ press: 'r', scope: 'record' }],
   when: ({ route, queue }) => route === 'base-profile' || route === 'locale-profile' || (queue?.shown ?? null) !== null,
@@ -120,7 +117,6 @@ export const goToSectionCommands = [
 export const showLocale = screenCommand<'none', { locale: string }>({
   id: 'go.locale',
   title: 'Show the profiles of a locale',
-  section: 'Go to',
   roles: RIGHTS.base.list,
   internal: true,
   steps: { locale: { title: 'Locale', prompt: 'Which locale?', shape: Uuid } },
@@ -134,7 +130,6 @@ export const showLocale = screenCommand<'none', { locale: string }>({
 export const showTag = screenCommand<'none', { tag: string }>({
   id: 'go.tag',
   title: 'Show the profiles with a tag',
-  section: 'Go to',
   roles: RIGHTS.base.list,
   internal: true,
   steps: { tag: { title: 'Tag', prompt: 'Which tag?', shape: Uuid } },
@@ -145,7 +140,6 @@ export const showTag = screenCommand<'none', { tag: string }>({
 export const showCreator = screenCommand<'none', { creator: string }>({
   id: 'go.creator',
   title: 'Show the base profiles of a person',
-  section: 'Go to',
   roles: RIGHTS.base.list,
   internal: true,
   steps: { creator: { title: 'Person', prompt: 'Whose?', shape: nonempty(string()) } },

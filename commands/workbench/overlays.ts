@@ -78,7 +78,6 @@ export const overlayCommands = OVERLAYS.map(
     screenCommand({
       id,
       title,
-      section: 'Workbench',
       keywords,
       keys: presses.map((press, index): KeyPress<object> => ({ press, scope, inFields, alternative: index > 0 })),
       internal,
@@ -90,7 +89,6 @@ export const overlayCommands = OVERLAYS.map(
 export const openReference = screenCommand<'none', { page: string }>({
   id: 'help.reference',
   title: 'Open the reference…',
-  section: 'Workbench',
   keywords: ['help', 'manual', 'docs', 'roles', 'api'],
   when: inWorkbench,
   steps: {

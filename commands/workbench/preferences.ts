@@ -46,7 +46,6 @@ function preferenceCommand<K extends WordPreference>(options: PreferenceOptions<
   return screenCommand<'none', { value: PreferenceValue<K> }>({
     id,
     title,
-    section: 'Workbench',
     keywords,
     ...(keys && { keys }),
     steps: { value } as never,
@@ -107,7 +106,6 @@ const KEYS = Object.keys(OWN_SETTING_NAMES) as [OwnSetting, ...OwnSetting[]];
 export const resetPreference = screenCommand<'none', { preference: OwnSetting }>({
   id: 'preference.reset',
   title: 'Reset one of my settings to its default…',
-  section: 'Workbench',
   keywords: ['put back', 'reset', 'restore', 'original', 'settings'],
   steps: {
     preference: {

@@ -7,7 +7,7 @@ import { screenCommand } from '../screen-command.ts';
 /** What the address of a record says behind its question mark to be shown as a sheet. */
 export const PRINT_VIEW = { view: 'print' } as const;
 
-const base = { section: 'Profile', roles: ROLES, target: 'none' } as const;
+const base = { roles: ROLES } as const;
 
 const onSheet = ({ scopes }: Context): Verdict => (scopes.includes('print') ? READY : HIDDEN);
 
@@ -31,7 +31,6 @@ const printCommands = [
   }),
   screenCommand({
     ...base,
-    section: 'List',
     id: 'list.print-view',
     title: 'Print view of the list',
     keywords: ['paper', 'sheet', 'pdf'],
