@@ -1,4 +1,3 @@
-import { enums } from 'superstruct';
 import { DOCUMENT_KINDS } from '../../src/contract/profiles/document-names.ts';
 import { mayPass } from '../../src/contract/base/errors.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
@@ -14,6 +13,7 @@ import type { DocumentKind } from './port.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { mayReachDocuments, refusalOfMerged } from '../../src/contract/base/refusals.ts';
+import { oneOf } from '../steps.ts';
 
 const UPLOAD_FAILED = 'Failed to upload document';
 
@@ -66,14 +66,7 @@ export const chooseDocument = screenCommand<'none', { kind: DocumentKind }>({
   ],
   roles: RIGHTS.document.add,
   when: mayAdd,
-  steps: {
-    kind: {
-      title: 'Kind',
-      prompt: 'What kind of document is it?',
-      shape: enums(DOCUMENT_KINDS),
-      choices: () => DOCUMENT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
-    },
-  },
+  steps: { kind: oneOf('Kind', 'What kind of document is it?', DOCUMENT_KINDS, KIND_WORDS) },
   run: ({ args, ports }) => ports.documents.choose(args.kind),
 });
 

@@ -1,4 +1,4 @@
-import { array, enums, nonempty, nullable, pattern, string } from 'superstruct';
+import { array, nonempty, nullable, pattern, string } from 'superstruct';
 import { PICTURE_HASH, WORD_MOST } from '../../src/contract/duplicates/duplicate-outcomes.ts';
 import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
 import { defineCommand, type AnyCommand, type Outcome } from '../command.ts';
@@ -8,6 +8,7 @@ import { onlyHere } from './only-here.ts';
 import { screenCommand } from '../screen-command.ts';
 import { pageOfProfile } from '../../src/contract/base/routes.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { oneOf } from '../steps.ts';
 
 const onScreen = { roles: RIGHTS.duplicate.pictures, when: () => true } as const;
 const base = { ...onScreen, about: () => 'everybody' } as const;
@@ -120,15 +121,7 @@ const showCases = screenCommand<'none', { cases: 'open' | 'closed' }>({
   title: 'Show open or closed cases of known bad pictures…',
   keywords: KEYWORDS,
   steps: {
-    cases: {
-      title: 'Cases',
-      prompt: 'Which cases?',
-      shape: enums(['open', 'closed'] as const),
-      choices: () => [
-        { value: 'open' as const, label: 'Open cases' },
-        { value: 'closed' as const, label: 'Closed cases' },
-      ],
-    },
+    cases: oneOf('Cases', 'Which cases?', ['open', 'closed'] as const, { open: 'Open cases', closed: 'Closed cases' }),
   },
   run: ({ args, ports }) => ports.badPictures.show(args.cases),
 });

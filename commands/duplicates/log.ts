@@ -1,5 +1,5 @@
 import { counted } from '../../src/contract/base/words.ts';
-import { enums, optional, string } from 'superstruct';
+import { optional, string } from 'superstruct';
 import type { OperationAnswer } from '../../src/contract/operations.ts';
 import {
   DUPLICATE_OUTCOMES,
@@ -12,6 +12,7 @@ import { screenCommand } from '../screen-command.ts';
 import { moveCommands } from './edit-filter.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { oneOf } from '../steps.ts';
 
 const LOG_COMMAND = { roles: RIGHTS.duplicate.log } as const;
 
@@ -24,14 +25,7 @@ export const narrowLog = screenCommand<'none', { outcome: DuplicateOutcome }>({
   keywords: ['filter', 'narrow', 'decision'],
   keys: [{ press: 'f', scope: 'duplicate-log' }],
   when: onScreen,
-  steps: {
-    outcome: {
-      title: 'Outcome',
-      prompt: 'Which outcome?',
-      shape: enums(DUPLICATE_OUTCOMES),
-      choices: () => DUPLICATE_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
-    },
-  },
+  steps: { outcome: oneOf('Outcome', 'Which outcome?', DUPLICATE_OUTCOMES, OUTCOME_LABELS) },
   run: ({ args, ports }) => ports.duplicates.narrowLog({ outcome: [args.outcome] }),
   say: ({ outcome }) => `Only: ${OUTCOME_LABELS[outcome] ?? ''}`,
   silent: true,

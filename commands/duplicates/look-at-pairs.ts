@@ -1,4 +1,4 @@
-import { enums, nullable, is } from 'superstruct';
+import { nullable, is } from 'superstruct';
 import { PAIR_STATES, type PairState, DuplicateDetails } from '../../src/contract/duplicates/duplicate-pair.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { HIDDEN, READY, keysIn } from '../command.ts';
@@ -8,6 +8,7 @@ import { FILTER_COMMAND, moveCommands } from './edit-filter.ts';
 import type { Ports } from '../ports.ts';
 import { Dismissed } from '../each.ts';
 import type { DuplicateSpite } from '../../src/contract/profiles/duplicate-reason.ts';
+import { oneOf } from '../steps.ts';
 
 export const STATE_LABELS: Readonly<Record<PairState, string>> = {
   open: 'Not decided',
@@ -33,12 +34,7 @@ export const showPairs = screenCommand<'none', { state: PairState; filter: strin
   ],
   when: mayGoToPairs,
   steps: {
-    state: {
-      title: 'Decision',
-      prompt: 'Which pairs?',
-      shape: enums(PAIR_STATES),
-      choices: () => PAIR_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
-    },
+    state: oneOf('Decision', 'Which pairs?', PAIR_STATES, STATE_LABELS),
     filter: {
       title: 'Filter',
       prompt: 'Found by which filter?',

@@ -1,10 +1,11 @@
-import { enums, nonempty, string } from 'superstruct';
+import { nonempty, string } from 'superstruct';
 import { KEYMAP_PRESETS, type KeymapPreset } from '../../src/contract/settings/preferences.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand, inWorkbench } from '../screen-command.ts';
 import type { KeymapPort } from './port.ts';
 import type { AnyCommand } from '../command.ts';
+import { oneOf } from '../steps.ts';
 
 const base = { roles: ROLES, when: inWorkbench } as const;
 
@@ -28,14 +29,7 @@ const setKeymapPreset = screenCommand<'none', { preset: KeymapPreset }>({
   id: 'keymap.set-preset',
   title: 'Set key preset…',
   keywords: ['shortcuts', 'modern', 'standard', 'keymap'],
-  steps: {
-    preset: {
-      title: 'Preset',
-      prompt: 'Which keys?',
-      shape: enums(KEYMAP_PRESETS),
-      choices: () => KEYMAP_PRESETS.map((value) => ({ value, label: PRESET_LABELS[value] })),
-    },
-  },
+  steps: { preset: oneOf('Preset', 'Which keys?', KEYMAP_PRESETS, PRESET_LABELS) },
   run: ({ args, ports }) => ports.keymap.setPreset(args.preset),
   say: ({ preset }) => `Keys: ${PRESET_LABELS[preset].split(':')[0]}`,
   failureHere: FAILURE,

@@ -111,7 +111,6 @@ function base(event: CellEvent, press: string | null) {
     keywords: ['cells', 'range', 'matrix', 'locales', 'many', 'bulk'],
     ...(press !== null && { keys: [{ press, scope: 'matrix' as const }] }),
     roles: rolesOfRun(`locale.${event}`),
-    target: 'none' as const,
     about: aboutCells,
     when: (context: Context) => judgeCells(event, context),
     undo: 'none' as const,

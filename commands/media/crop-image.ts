@@ -1,10 +1,11 @@
-import { enums } from 'superstruct';
 import { blocked, READY, type Verdict } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { withCrop } from './image-changes.ts';
 import { layerCommand } from './layer-command.ts';
 import { CROP_RATIOS, type CropRatio } from './port.ts';
+import { capitalised } from '../../src/contract/base/words.ts';
+import { oneOf } from '../steps.ts';
 
 /** One press makes the area a tenth larger or smaller. */
 const STEP = 1.1;
@@ -23,14 +24,7 @@ const cropRatio = screenCommand<'none', { ratio: CropRatio }>({
   keywords: ['square', 'portrait', 'aspect'],
   keys: CROP_RATIOS.map((ratio, index) => ({ press: String(index + 1), scope: 'crop', args: { ratio } })),
   when: (context) => context.scopes.includes('crop') && whenSeen(context),
-  steps: {
-    ratio: {
-      title: 'Ratio',
-      prompt: 'Which aspect ratio?',
-      shape: enums(CROP_RATIOS),
-      choices: () => CROP_RATIOS.map((value) => ({ value, label: value === 'free' ? 'Free' : value })),
-    },
-  },
+  steps: { ratio: oneOf('Ratio', 'Which aspect ratio?', CROP_RATIOS, capitalised) },
   run: ({ args, ports }) => ports.media.crop.ratio(args.ratio),
   say: ({ ratio }) => `Ratio ${ratio}`,
   silent: true,

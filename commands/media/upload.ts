@@ -1,4 +1,4 @@
-import { array, enums, string } from 'superstruct';
+import { array, string } from 'superstruct';
 import { defineCommand, type Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
@@ -12,6 +12,7 @@ import type { UploadFile } from './port.ts';
 import { isNamedIn, ofSeveral, sendInOrder } from './send-in-order.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { rolesForMedia } from '../../src/contract/base/refusals.ts';
+import { oneOf } from '../steps.ts';
 
 /** The step of a command on files that were chosen; the screen answers it. */
 export const CHOSEN_FILES = { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } };
@@ -30,14 +31,7 @@ export const chooseImages = screenCommand<'none', { lane: Lane }>({
   ],
   roles: rolesForMedia('upload'),
   when: (context) => mayDo('upload', context),
-  steps: {
-    lane: {
-      title: 'Kind',
-      prompt: 'What are they?',
-      shape: enums(LANES),
-      choices: () => LANES.map((value) => ({ value, label: LANE_WORDS[value] })),
-    },
-  },
+  steps: { lane: oneOf('Kind', 'What are they?', LANES, LANE_WORDS) },
   run: ({ args, ports }) => ports.media.uploads.choose(args.lane),
 });
 

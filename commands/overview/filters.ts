@@ -64,7 +64,6 @@ function narrowing(field: FilterField, words: readonly string[], ...presses: rea
     keywords: ['narrow', 'only', ...words],
     keys: presses.map((press, index) => ({ press, scope: 'list' as const, alternative: index > 0 })),
     roles: rolesFor(filterField(field).overviews[0] ?? 'base-profiles'),
-    target: 'none' as const,
   };
 }
 

@@ -1,4 +1,4 @@
-import { boolean, enums, string } from 'superstruct';
+import { enums, string } from 'superstruct';
 import { mayOpen } from '../../src/contract/base/routes.ts';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
@@ -14,6 +14,7 @@ import type { Context } from '../context.ts';
 import { changed, FOR_EVERYBODY, takeBack } from '../settings/change-and-reset.ts';
 import { NAME } from './saved-views.ts';
 import { isolated } from '../../src/contract/base/words.ts';
+import { eitherOr } from '../steps.ts';
 
 const base = {
   ...FOR_EVERYBODY,
@@ -88,15 +89,12 @@ const setDefaultView = defineCommand<'none', { view: string; first: boolean }, S
   when: whenShared,
   steps: {
     view: VIEW,
-    first: {
-      title: 'Default',
-      prompt: 'People with the role see it when they open the overview.',
-      shape: boolean(),
-      choices: () => [
-        { value: true, label: 'Role default' },
-        { value: false, label: 'No default' },
-      ],
-    },
+    first: eitherOr(
+      'Default',
+      'People with the role see it when they open the overview.',
+      'Role default',
+      'No default',
+    ),
   },
   run: ({ args: { view, first }, ports }) => changed(ports, 'shared_views', (now) => withDefault(now, view, first)),
   say: (_outcome, { first }) => (first ? 'Default: this view' : 'No default'),

@@ -1,4 +1,4 @@
-import { define, enums } from 'superstruct';
+import { define } from 'superstruct';
 import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
 import {
   QUESTION_HOURS,
@@ -17,6 +17,7 @@ import { withNext, leaseOf } from '../queue/next-input.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { oneOf } from '../steps.ts';
 
 interface Ask {
   /** `role:` or `person:`, and which. */
@@ -106,12 +107,7 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
       choices: toChoices,
     },
     on: { title: 'About', prompt: 'What is it about?', shape: On, choices: onChoices },
-    hours: {
-      title: 'Until',
-      prompt: 'If nobody answers, when should it come back?',
-      shape: enums(QUESTION_HOURS),
-      choices: () => QUESTION_HOURS.map((value) => ({ value, label: HOUR_WORDS[value] })),
-    },
+    hours: oneOf('Until', 'If nobody answers, when should it come back?', QUESTION_HOURS, HOUR_WORDS),
     text: { title: 'Question', prompt: 'What is your question?', shape: writtenText(QUESTION_MAXIMUM) },
   },
   async run({ context, args, ports, after }) {

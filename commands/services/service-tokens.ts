@@ -1,5 +1,5 @@
 import { type AnyCommand, defineCommand } from '../command.ts';
-import { enums, string } from 'superstruct';
+import { string } from 'superstruct';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import { TOKEN_DAYS, TOKEN_NAME_MOST } from '../../src/contract/staff/service-limits.ts';
 import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
@@ -8,6 +8,7 @@ import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asItIs, oneOf } from '../steps.ts';
 
 const base = { roles: RIGHTS.service.manage } as const;
 const KEYWORDS = ['api', 'key', 'integration', 'program', 'robot', 'access', 'settings'];
@@ -26,19 +27,9 @@ const createToken = defineCommand<'none', NewToken, { name: string }>({
       prompt: 'What is the service called? The trail shows this name.',
       shape: writtenText(TOKEN_NAME_MOST),
     },
-    role: {
-      title: 'Role',
-      prompt: 'It can do what this role can, except delete, export lists or change settings.',
-      shape: enums(ROLES),
-      choices: () => ROLES.map((value) => ({ value, label: value })),
-    },
+    role: oneOf('Role', 'It can do what this role can, except delete, export lists or change settings.', ROLES, asItIs),
     ...WHERE,
-    days: {
-      title: 'Expiry',
-      prompt: 'For how long?',
-      shape: enums(TOKEN_DAYS),
-      choices: () => TOKEN_DAYS.map((value) => ({ value, label: `${value} days` })),
-    },
+    days: oneOf('Expiry', 'For how long?', TOKEN_DAYS, (days) => `${days} days`),
   },
   async run({ args: { name, role, days, ...area }, ports }) {
     const body = { name, role, days, geos: areasOf(area) ?? [] };

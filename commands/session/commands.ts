@@ -1,19 +1,14 @@
-import { enums } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { defineCommand, READY, HIDDEN, type Verdict, blocked, type AnyCommand, type Step } from '../command.ts';
+import { defineCommand, READY, HIDDEN, type Verdict, blocked, type AnyCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { Context } from '../context.ts';
 import { SEEN_ROLES, type SeenRole } from '../../src/contract/staff/seen-as.ts';
 import { WHERE, type Where } from '../staff/rights-steps.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { areasIn } from '../../src/contract/staff/staff-rules.ts';
+import { asItIs, oneOf } from '../steps.ts';
 
-const role: Step<SeenRole> = {
-  title: 'Role',
-  prompt: 'As which role? You cannot change anything meanwhile.',
-  shape: enums(SEEN_ROLES),
-  choices: () => SEEN_ROLES.map((value) => ({ value, label: value })),
-};
+const role = oneOf('Role', 'As which role? You cannot change anything meanwhile.', SEEN_ROLES, asItIs);
 
 export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
   id: 'session.see-as',

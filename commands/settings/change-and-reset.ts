@@ -1,4 +1,4 @@
-import { any, enums } from 'superstruct';
+import { any } from 'superstruct';
 import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import {
   SETTING_KEYS,
@@ -10,6 +10,7 @@ import {
 import { defineCommand, type Invocation, type Outcome } from '../command.ts';
 import type { Ports } from '../ports.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { oneOf } from '../steps.ts';
 
 /** What commands have in common that set something for everybody. */
 export const FOR_EVERYBODY = { roles: RIGHTS.setting.change, about: () => 'everybody' } as const;
@@ -31,6 +32,8 @@ export function takeBack({ outcome }: { outcome: Outcome<SettingChange> }): Invo
   return isOther ? { id: 'settings.take-back', args: { ...change } } : null;
 }
 
+const titleOf = (key: SettingKey) => SETTINGS[key].title;
+
 /** Sent by "Undo": refused if somebody else has changed the same part since, whom the refusal names. */
 export const takeSettingBack = defineCommand<'none', { [K in keyof SettingChange]: SettingChange[K] }, SettingChange>({
   ...FOR_EVERYBODY,
@@ -39,12 +42,7 @@ export const takeSettingBack = defineCommand<'none', { [K in keyof SettingChange
   internal: true,
   changes: true,
   steps: {
-    key: {
-      title: 'Setting',
-      prompt: 'Which setting?',
-      shape: enums(SETTING_KEYS),
-      choices: () => SETTING_KEYS.map((value) => ({ value, label: SETTINGS[value].title })),
-    },
+    key: oneOf('Setting', 'Which setting?', SETTING_KEYS, titleOf),
     before: { title: 'Before', prompt: 'What it was', shape: any() },
     after: { title: 'After', prompt: 'What it was left as', shape: any() },
   },
@@ -65,13 +63,7 @@ export const resetSetting = defineCommand<'none', { setting: SettingKey }, Setti
   title: 'Reset a shared setting to its default…',
   keywords: ['put back', 'reset', 'restore', 'original', 'settings', 'everybody'],
   steps: {
-    setting: {
-      title: 'Setting',
-      prompt: 'Which setting do you want to reset?',
-      shape: enums(SETTING_KEYS),
-      choices: () =>
-        SETTING_KEYS.map((value) => ({ value, label: SETTINGS[value].title, detail: defaultInWords(value) })),
-    },
+    setting: oneOf('Setting', 'Which setting do you want to reset?', SETTING_KEYS, titleOf, defaultInWords),
   },
   confirm: async (_on, { setting }, _context, ports) => {
     const previewed = await ports.settings.preview(setting, toDefault(setting));

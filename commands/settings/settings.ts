@@ -1,6 +1,6 @@
 import { typedNumber } from '../../src/contract/letters/digit-value.ts';
 import { counted } from '../../src/contract/base/words.ts';
-import { boolean, enums, optional, size, string, type Struct } from 'superstruct';
+import { optional, size, string, type Struct } from 'superstruct';
 import {
   DISAPPROVAL_CODES,
   REASON_WORDS,
@@ -26,6 +26,7 @@ import type { CommandId } from '../command-ids.ts';
 import { defineCommand, type AnyCommand } from '../command.ts';
 import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
 import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/base/media-limits.ts';
+import { eitherOr, oneOf } from '../steps.ts';
 
 /** Sets what is one of a closed list. */
 function choiceCommand(key: ChoiceKey) {
@@ -64,13 +65,13 @@ const setHoursUntilDue = defineCommand<'none', Hours, SettingChange>({
   title: 'Set hours until due…',
   keywords: ['sla', 'queue', 'past due', 'deadline', 'age limit', 'settings', 'everybody'],
   steps: {
-    queue: {
-      title: 'Queue',
-      prompt: 'Which queue?',
-      shape: enums(QUEUES),
-      choices: ({ settings }) =>
-        QUEUES.map((value) => ({ value, label: QUEUE_LABELS[value], detail: `${settings.sla_hours[value]} h` })),
-    },
+    queue: oneOf(
+      'Queue',
+      'Which queue?',
+      QUEUES,
+      QUEUE_LABELS,
+      (queue, { settings }) => `${settings.sla_hours[queue]} h`,
+    ),
     hours: { title: 'Hours', prompt: 'After how many hours is an item past due?', shape: size(string(), 1, 20) },
   },
   problem: ({ hours }) => problemOfHours(hours),
@@ -94,15 +95,7 @@ const setStaleHours = defineCommand<'none', StaleWait, SettingChange>({
   title: 'Put stale profiles into the fill-in queue…',
   keywords: ['outdated', 'settings', 'everybody'],
   steps: {
-    waits: {
-      title: 'Stale profiles',
-      prompt: SETTINGS.stale_hours.summary,
-      shape: boolean(),
-      choices: () => [
-        { value: true, label: 'After a set time…' },
-        { value: false, label: 'Never' },
-      ],
-    },
+    waits: eitherOr('Stale profiles', SETTINGS.stale_hours.summary, 'After a set time…', 'Never'),
     hours: {
       title: 'Hours',
       prompt: 'After how many hours?',
@@ -142,21 +135,8 @@ function reasonCommand<K extends 'disapproval_reasons' | 'skip_reasons', Code ex
   setting: ReasonSetting<K, Code>,
 ) {
   const { id, title, key, labels, codes } = setting;
-  const reason = {
-    title: 'Reason',
-    prompt: 'Which reason?',
-    shape: enums(codes as readonly string[]) as unknown as Struct<Code>,
-    choices: () => codes.map((value) => ({ value, label: labels[value] })),
-  };
-  const offered = {
-    title: 'Offered',
-    prompt: SETTINGS[key].summary,
-    shape: boolean(),
-    choices: () => [
-      { value: true, label: 'Offer it' },
-      { value: false, label: 'Withdraw it' },
-    ],
-  };
+  const reason = oneOf('Reason', 'Which reason?', codes, labels);
+  const offered = eitherOr('Offered', SETTINGS[key].summary, 'Offer it', 'Withdraw it');
   return defineCommand<'none', Offered<Code>, SettingChange>({
     ...FOR_EVERYBODY,
     id,
@@ -210,17 +190,13 @@ export const setMediaLimit = defineCommand<'none', Limit, SettingChange>({
   title: 'Set a file limit…',
   keywords: ['media', 'size of images', 'size of documents', 'megabytes', 'settings', 'everybody'],
   steps: {
-    limit: {
-      title: 'Limit',
-      prompt: 'Which limit?',
-      shape: enums(LIMITS),
-      choices: ({ settings }) =>
-        LIMITS.map((value) => ({
-          value,
-          label: MEDIA_LIMITS[value].label,
-          detail: limitInWords(value, settings.media_limits[value]),
-        })),
-    },
+    limit: oneOf(
+      'Limit',
+      'Which limit?',
+      LIMITS,
+      (limit) => MEDIA_LIMITS[limit].label,
+      (limit, { settings }) => limitInWords(limit, settings.media_limits[limit]),
+    ),
     value: { title: 'Value', prompt: 'A whole number', shape: size(string(), 1, 20) },
   },
   problem: ({ limit, value }) => problemOfLimit(limit, value),

@@ -1,4 +1,4 @@
-import { array, boolean, enums, nonempty, optional, size, string } from 'superstruct';
+import { array, nonempty, optional, size, string } from 'superstruct';
 import {
   CHECK_TITLES,
   TEXT_CHECKS,
@@ -16,13 +16,9 @@ import { Uuid } from '../../src/contract/base/primitives.ts';
 import { blocked, defineCommand } from '../command.ts';
 import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
 import { isolated } from '../../src/contract/base/words.ts';
+import { eitherOr, oneOf } from '../steps.ts';
 
-const check = {
-  title: 'Check',
-  prompt: 'Which check?',
-  shape: enums(TEXT_CHECKS),
-  choices: () => TEXT_CHECKS.map((value) => ({ value, label: CHECK_TITLES[value] })),
-};
+const check = oneOf('Check', 'Which check?', TEXT_CHECKS, CHECK_TITLES);
 
 /** The checks of a list with one more or one less, in their order. */
 const listed = (now: readonly TextCheck[], one: TextCheck, isIn: boolean) =>
@@ -35,15 +31,7 @@ export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean
   keywords: ['spelling', 'texts', 'settings', 'everybody', ...Object.values(CHECK_TITLES)],
   steps: {
     check,
-    on: {
-      title: 'On or off',
-      prompt: SETTINGS.checks_off.summary,
-      shape: boolean(),
-      choices: () => [
-        { value: true, label: 'On' },
-        { value: false, label: 'Off' },
-      ],
-    },
+    on: eitherOr('On or off', SETTINGS.checks_off.summary, 'On', 'Off'),
   },
   confirm: async (_on, { check: one, on }, _context, ports) => {
     if (!on) return null;
@@ -62,15 +50,7 @@ export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolea
   keywords: ['finding', 'texts', 'block', 'settings', 'everybody'],
   steps: {
     check,
-    stops: {
-      title: 'Stops a save',
-      prompt: SETTINGS.checks_stopping.summary,
-      shape: boolean(),
-      choices: () => [
-        { value: true, label: 'It stops a save' },
-        { value: false, label: 'It only warns' },
-      ],
-    },
+    stops: eitherOr('Stops a save', SETTINGS.checks_stopping.summary, 'It stops a save', 'It only warns'),
   },
   run: ({ args: { check: one, stops }, ports }) => changed(ports, 'checks_stopping', (now) => listed(now, one, stops)),
   undo: takeBack,
@@ -96,15 +76,10 @@ export const forbidWords = defineCommand<'none', Forbidding, SettingChange>({
   keywords: ['forbidden', 'banned', 'blacklist', 'settings', 'everybody'],
   steps: {
     words: { title: 'Words', prompt: 'Which words? Separate them with commas.', shape: size(string(), 1, 600) },
-    where: {
-      title: 'Where',
-      prompt: 'In texts of which locales?',
-      shape: enums(['every', 'some'] as const),
-      choices: () => [
-        { value: 'every' as const, label: 'Every locale' },
-        { value: 'some' as const, label: 'Some locales…' },
-      ],
-    },
+    where: oneOf('Where', 'In texts of which locales?', ['every', 'some'] as const, {
+      every: 'Every locale',
+      some: 'Some locales…',
+    }),
     locales: {
       title: 'Locales',
       prompt: 'In texts of which locales?',

@@ -1,4 +1,4 @@
-import { boolean, enums, optional, size, string } from 'superstruct';
+import { optional, size, string } from 'superstruct';
 import { QUEUE_LABELS, QUEUES, type QueueName } from '../../src/contract/queue/queues.ts';
 import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import { SETTINGS, type SettingValue } from '../../src/contract/settings/settings.ts';
@@ -9,6 +9,7 @@ import {
 } from '../../src/contract/queue/typed-working-hours.ts';
 import { defineCommand } from '../command.ts';
 import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
+import { eitherOr, oneOf } from '../steps.ts';
 
 /** A type and not an interface: an invocation takes it as a record of values. */
 type WantedHours = {
@@ -36,26 +37,10 @@ export const setWorkingHours = defineCommand<'none', WantedHours, SettingChange>
   title: 'Set working hours…',
   keywords: ['queue', 'due', 'holidays', 'shift', 'weekend', 'settings', 'everybody'],
   steps: {
-    queue: {
-      title: 'Queue',
-      prompt: 'Which queue?',
-      shape: enums(QUEUES),
-      choices: ({ settings }) =>
-        QUEUES.map((value) => ({
-          value,
-          label: QUEUE_LABELS[value],
-          detail: workingHoursInWords(settings.working_hours[value]),
-        })),
-    },
-    limited: {
-      title: 'Hours',
-      prompt: SETTINGS.working_hours.summary,
-      shape: boolean(),
-      choices: () => [
-        { value: true, label: 'On set days and hours…' },
-        { value: false, label: 'Always' },
-      ],
-    },
+    queue: oneOf('Queue', 'Which queue?', QUEUES, QUEUE_LABELS, (queue, { settings }) =>
+      workingHoursInWords(settings.working_hours[queue]),
+    ),
+    limited: eitherOr('Hours', SETTINGS.working_hours.summary, 'On set days and hours…', 'Always'),
     week: {
       title: 'Week',
       prompt: 'Which days and hours? Such as Mon–Fri 9:00–17:30, Sat 10:00–14:00',

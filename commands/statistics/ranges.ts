@@ -1,4 +1,4 @@
-import { enums, size, string } from 'superstruct';
+import { size, string } from 'superstruct';
 import type { Destination } from '../../src/contract/base/routes.ts';
 import type { Figure } from '../../src/contract/statistics/statistic-figures.ts';
 import { typedDay, problemOfRange } from '../../src/contract/base/typed-day.ts';
@@ -7,6 +7,7 @@ import { RANGES, type RangeDays } from './port.ts';
 import { HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { oneOf } from '../steps.ts';
 
 /** What all commands of the statistics have. */
 export const base = { roles: RIGHTS.statistics.read } as const;
@@ -36,14 +37,7 @@ export const setRange = screenCommand<'none', { days: RangeDays }>({
   keywords: ['time', 'period', 'week', 'month', 'year'],
   keys: [{ press: 'r', scope: 'statistics' }],
   when: onScreen,
-  steps: {
-    days: {
-      title: 'Days',
-      prompt: 'How many days, counted back from today?',
-      shape: enums(RANGES),
-      choices: () => RANGES.map((value) => ({ value, label: RANGE_LABELS[value] })),
-    },
-  },
+  steps: { days: oneOf('Days', 'How many days, counted back from today?', RANGES, RANGE_LABELS) },
   leadsTo: ({ days }, context) => pageOfNumbers(context, { range: { days: String(days) } }),
   say: ({ days }) => `Statistics of ${days} days`,
 });

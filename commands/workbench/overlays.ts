@@ -1,8 +1,8 @@
-import { enums } from 'superstruct';
 import type { KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
 import { screenCommand, type ScreenPorts, inWorkbench } from '../screen-command.ts';
+import { oneOf } from '../steps.ts';
 
 /** Pages made from the code, by the name of their file, which the product serves itself (src/bundle/extra-files.ts). */
 export const REFERENCE_PAGES: Readonly<Record<string, string>> = {
@@ -92,12 +92,7 @@ export const openReference = screenCommand<'none', { page: string }>({
   keywords: ['help', 'manual', 'docs', 'roles', 'api'],
   when: inWorkbench,
   steps: {
-    page: {
-      title: 'Page',
-      prompt: 'Which page? It opens in a new tab.',
-      shape: enums(Object.keys(REFERENCE_PAGES)),
-      choices: () => Object.entries(REFERENCE_PAGES).map(([value, label]) => ({ value, label })),
-    },
+    page: oneOf('Page', 'Which page? It opens in a new tab.', Object.keys(REFERENCE_PAGES), REFERENCE_PAGES),
   },
   leadsTo: ({ page }) => `/help/${page}.html`,
 });
