@@ -14,11 +14,10 @@ import {
 } from './documents.ts';
 import { optional } from 'superstruct';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import type { CommandId } from '../command-ids.ts';
-import { screenCommand, type ScreenPorts } from '../screen-command.ts';
+import { screenCommand } from '../screen-command.ts';
 import { pageOfRecord } from '../screen-command.ts';
-import { layerCommand } from '../media/layer-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { keyCommands } from '../screen-command.ts';
 
 const viewDocuments = screenCommand<'none', { document?: string | undefined }>({
   id: 'documents.view',
@@ -33,15 +32,7 @@ const viewDocuments = screenCommand<'none', { document?: string | undefined }>({
   run: ({ args, ports }) => ports.documents.view(args.document),
 });
 
-interface ViewerKey {
-  id: CommandId;
-  title: string;
-  presses: readonly string[];
-  repeats?: boolean;
-  run: (documents: ScreenPorts['documents']) => string | void;
-}
-
-const KEYS: readonly ViewerKey[] = [
+const viewerCommands = keyCommands({ scope: 'documents', port: ({ documents }) => documents }, [
   { id: 'documents.next', title: 'Next document', presses: ['ArrowDown', 'j'], run: (p) => p.step('next') },
   { id: 'documents.previous', title: 'Previous document', presses: ['ArrowUp', 'k'], run: (p) => p.step('previous') },
   {
@@ -69,11 +60,7 @@ const KEYS: readonly ViewerKey[] = [
   { id: 'documents.zoom-fit', title: 'Fit the page', presses: ['0'], run: (p) => p.zoom('fit') },
   { id: 'documents.download', title: 'Download document', presses: ['d'], run: (p) => p.download() },
   { id: 'documents.close', title: 'Close the documents', presses: ['Escape'], run: (p) => p.closeViewer() },
-];
-
-const viewerCommands = KEYS.map(({ run, ...key }) =>
-  layerCommand({ ...key, scope: 'documents', run: ({ documents }) => run(documents) }),
-);
+]);
 
 /** The same as the button beside its name, for the document that is shown. */
 const deleteShownDocument = defineCommand({

@@ -1,42 +1,40 @@
 import { array, is, object, string, type } from 'superstruct';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import { blocked, defineCommand, type AnyCommand, type Verdict } from '../command.ts';
+import { blocked, defineCommand, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context, Scope } from '../context.ts';
-import { screenCommand, type ScreenPorts } from '../screen-command.ts';
+import { keyCommands, screenCommand, type ScreenPorts } from '../screen-command.ts';
 import { onlyHere } from './only-here.ts';
 import { RuleChange, type FilterProblem } from './port.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { type Role } from '../../src/contract/base/roles.ts';
 
 export const FILTER_COMMAND = { roles: RIGHTS.duplicate.find } as const;
 
-interface Moves extends Pick<AnyCommand, 'roles'> {
+interface Moves {
   ids: readonly [next: CommandId, previous: CommandId];
   /** What one moves among. */
   what: string;
   scope: Scope;
+  roles: readonly Role[];
   when: (context: Context) => Verdict | boolean;
   hint?: () => string;
   move: (by: 1 | -1, ports: ScreenPorts) => void;
 }
 
 /** To the next and the previous row of one of the lists, by letters and by arrows. */
-export const moveCommands = ({ ids: [next, previous], what, scope, move, ...others }: Moves) =>
-  (
-    [
-      { id: next, title: `Next ${what}`, by: 1, presses: ['j', 'ArrowDown'] },
-      { id: previous, title: `Previous ${what}`, by: -1, presses: ['k', 'ArrowUp'] },
-    ] as const
-  ).map(({ id, title, by, presses }) =>
-    screenCommand({
-      ...others,
-      id,
-      title,
-      keys: presses.map((press, index) => ({ press, scope, repeats: true, alternative: index > 0 })),
-      run: ({ ports }) => move(by, ports),
-    }),
-  );
+export const moveCommands = ({ ids: [next, previous], what, when: here, move, ...alike }: Moves) =>
+  keyCommands({ ...alike, here, port: (ports) => ports }, [
+    { id: next, title: `Next ${what}`, presses: ['j', 'ArrowDown'], repeats: true, run: (ports) => move(1, ports) },
+    {
+      id: previous,
+      title: `Previous ${what}`,
+      presses: ['k', 'ArrowUp'],
+      repeats: true,
+      run: (ports) => move(-1, ports),
+    },
+  ]);
 
 /** The filter in the editor, unless its pairs are shown instead. */
 export const editorIn = ({ duplicates }: Context) => (duplicates?.pairs ? null : (duplicates?.editor ?? null));

@@ -1,48 +1,27 @@
 import { string } from 'superstruct';
-import type { CommandId } from '../command-ids.ts';
 import { type AnyCommand, keysIn } from '../command.ts';
-import type { LogPort } from './port.ts';
-import { screenCommand } from '../screen-command.ts';
+import { keyCommands, screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { moveRowCommands, clearSelection, toggleRow, toggleSelected, openInNewTab, openRow, peek } from './rows.ts';
 import { sort } from './sort.ts';
 
-interface LogCommand {
-  id: CommandId;
-  title: string;
-  keywords: readonly string[];
-  press?: string;
-  run: (logs: LogPort) => void;
-}
-
-const LOG_COMMANDS: readonly LogCommand[] = [
-  {
-    id: 'log.show-more',
-    title: 'Show more of the log',
-    keywords: ['older', 'events'],
-    press: 'm',
-    run: (p) => p.showMore(),
-  },
-  {
-    id: 'log.show-all',
-    title: 'Show the whole log',
-    keywords: ['history', 'who changed', 'audit'],
-    press: 'h',
-    run: (p) => p.showAll(),
-  },
-];
-
 const logCommands = [
-  ...LOG_COMMANDS.map(({ id, title, keywords, press, run }) =>
-    screenCommand({
-      id,
-      title,
-      keywords,
-      ...(press !== undefined && { keys: [{ press, scope: 'record' as const }] }),
-      when: ({ open }) => open !== null,
-      run: ({ ports }) => run(ports.logs),
-    }),
-  ),
+  ...keyCommands({ scope: 'record', port: ({ logs }) => logs, here: ({ open }) => open !== null }, [
+    {
+      id: 'log.show-more',
+      title: 'Show more of the log',
+      keywords: ['older', 'events'],
+      presses: ['m'],
+      run: (p) => p.showMore(),
+    },
+    {
+      id: 'log.show-all',
+      title: 'Show the whole log',
+      keywords: ['history', 'who changed', 'audit'],
+      presses: ['h'],
+      run: (p) => p.showAll(),
+    },
+  ]),
   screenCommand({
     id: 'log.show-older',
     title: 'Load older events',

@@ -1,65 +1,48 @@
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { HIDDEN, READY, type KeyPress, blocked } from '../command.ts';
+import { HIDDEN, READY, blocked } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
-import type { RowMove } from './port.ts';
-import { screenCommand } from '../screen-command.ts';
+import type { ListPort, RowMove } from './port.ts';
+import { keyCommands, screenCommand } from '../screen-command.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { addressOf, mayOpen } from '../../src/contract/base/routes.ts';
 import { pageOfRecord } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { refusalOfMerged } from '../../src/contract/base/refusals.ts';
 
-interface Move {
-  id: CommandId;
-  title: string;
-  to: RowMove;
-  extend?: boolean;
-  presses: readonly string[];
-}
-
-const MOVES: readonly Move[] = [
-  { id: 'list.next-row', title: 'Next row', to: 'next', presses: ['j', 'ArrowDown'] },
-  { id: 'list.previous-row', title: 'Previous row', to: 'previous', presses: ['k', 'ArrowUp'] },
-  { id: 'list.first-row', title: 'First row', to: 'first', presses: ['Home', '$mod+Home'] },
-  { id: 'list.last-row', title: 'Last row', to: 'last', presses: ['End', 'Shift+g', '$mod+End'] },
-  { id: 'list.page-down', title: 'One page down', to: 'page-down', presses: ['PageDown'] },
-  { id: 'list.page-up', title: 'One page up', to: 'page-up', presses: ['PageUp'] },
-  {
-    id: 'list.extend-down',
-    title: 'Extend the selection down',
-    to: 'next',
-    extend: true,
-    presses: ['Shift+j', 'Shift+ArrowDown'],
-  },
-  {
-    id: 'list.extend-up',
-    title: 'Extend the selection up',
-    to: 'previous',
-    extend: true,
-    presses: ['Shift+k', 'Shift+ArrowUp'],
-  },
-];
-
 export function whenThereAreRows(context: Context) {
   return context.list !== null && context.list.count > 0 ? READY : HIDDEN;
 }
 
-export const moveRowCommands = MOVES.map(({ id, title, to, extend = false, presses }) =>
-  screenCommand({
-    id,
-    title,
-    keywords: ['move', 'cursor', ...(extend ? ['select'] : [])],
-    keys: presses.map((press, index): KeyPress<object> => ({
-      press,
-      scope: 'list',
+const MOVES: readonly [id: CommandId, title: string, to: RowMove, ...presses: string[]][] = [
+  ['list.next-row', 'Next row', 'next', 'j', 'ArrowDown'],
+  ['list.previous-row', 'Previous row', 'previous', 'k', 'ArrowUp'],
+  ['list.first-row', 'First row', 'first', 'Home', '$mod+Home'],
+  ['list.last-row', 'Last row', 'last', 'End', 'Shift+g', '$mod+End'],
+  ['list.page-down', 'One page down', 'page-down', 'PageDown'],
+  ['list.page-up', 'One page up', 'page-up', 'PageUp'],
+];
+const EXTENSIONS: typeof MOVES = [
+  ['list.extend-down', 'Extend the selection down', 'next', 'Shift+j', 'Shift+ArrowDown'],
+  ['list.extend-up', 'Extend the selection up', 'previous', 'Shift+k', 'Shift+ArrowUp'],
+];
+
+const moving = (moves: typeof MOVES, extend: boolean, keywords: readonly string[]) =>
+  keyCommands(
+    { scope: 'list', port: ({ list }) => list, keywords, here: whenThereAreRows },
+    moves.map(([id, title, to, ...presses]) => ({
+      id,
+      title,
+      presses,
       repeats: true,
-      alternative: index > 0,
+      run: (list: ListPort) => list.move(to, extend),
     })),
-    when: whenThereAreRows,
-    run: ({ ports }) => ports.list.move(to, extend),
-  }),
-);
+  );
+
+export const moveRowCommands = [
+  ...moving(MOVES, false, ['move', 'cursor']),
+  ...moving(EXTENSIONS, true, ['move', 'cursor', 'select']),
+];
 
 const base = { roles: ROLES } as const;
 

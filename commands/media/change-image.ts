@@ -1,12 +1,11 @@
 import { inOtherLane, nextUntagged, arrange, withDeletion, withPlace } from './image-changes.ts';
-import { layerCommand } from './layer-command.ts';
 import { inEditor } from './judge-images.ts';
 import type { OpenImages } from './port.ts';
 import { enums, integer, min } from 'superstruct';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { LANES, type Lane } from './images.ts';
 import { DELETE_KEYWORDS } from '../command.ts';
-import { screenCommand } from '../screen-command.ts';
+import { keyCommands, screenCommand } from '../screen-command.ts';
 import { rolesForMedia } from '../../src/contract/base/refusals.ts';
 
 /** The selection if the cursor is on one of it, else the image under the cursor. */
@@ -19,49 +18,45 @@ function several(count: number): string {
   return count === 1 ? '1 image' : `${count} images`;
 }
 
-export const changeImageCommands = [
-  layerCommand({
+export const changeImageCommands = keyCommands({ scope: 'images', port: ({ media }) => media }, [
+  {
     id: 'images.select',
     title: 'Select image',
     keywords: ['mark', 'several'],
-    scope: 'images',
     presses: ['x'],
     when: inEditor('tag'),
-    run: ({ media }) => media.editor.toggleSelected(),
-  }),
-  layerCommand({
+    run: ({ editor }) => editor.toggleSelected(),
+  },
+  {
     id: 'images.select-all',
     title: 'Select all images or none',
     keywords: ['mark', 'several'],
-    scope: 'images',
     presses: ['$mod+a'],
     when: inEditor('tag'),
-    run: ({ media }) => media.editor.selectAll(),
-  }),
-  layerCommand({
+    run: ({ editor }) => editor.selectAll(),
+  },
+  {
     id: 'images.other-lane',
     title: 'Move between profile pictures and attachments',
     keywords: ['other'],
-    scope: 'images',
     presses: ['l'],
     when: inEditor('order'),
-    run: ({ media: { editor } }) => {
+    run: ({ editor }) => {
       const open = editor.read();
       if (!open) return '';
       const ids = imagesInView(open);
       editor.change(inOtherLane(open.stored, open.changes, ids));
       return `${several(ids.length)} moved between profile pictures and attachments`;
     },
-  }),
-  layerCommand({
+  },
+  {
     id: 'images.delete',
     title: 'Mark the image for deletion, or keep it',
     keywords: [...DELETE_KEYWORDS, 'delete'],
-    scope: 'images',
     presses: ['Delete', 'Backspace'],
     roles: rolesForMedia('delete'),
     when: inEditor('delete'),
-    run: ({ media: { editor } }) => {
+    run: ({ editor }) => {
       const open = editor.read();
       if (!open) return '';
       const ids = imagesInView(open);
@@ -70,33 +65,31 @@ export const changeImageCommands = [
       const deleted = ids.every((id) => changes.deleted.includes(id));
       return `${several(ids.length)} ${deleted ? 'will be deleted when you save' : 'will stay'}`;
     },
-  }),
-  layerCommand({
+  },
+  {
     id: 'images.next-untagged',
     title: 'Next image without a level',
     keywords: ['untagged', 'not tagged', 'missing adult level'],
-    scope: 'images',
     presses: ['n'],
     when: inEditor('tag'),
-    run: ({ media: { editor } }) => {
+    run: ({ editor }) => {
       const open = editor.read();
       const next = open && nextUntagged(arrange(open.stored, open.changes), open.cursor);
       return next ? editor.putCursor(next) : 'Every image has an adult level';
     },
-  }),
-  layerCommand({
+  },
+  {
     id: 'images.crop',
     title: 'Crop image…',
     keywords: ['cut', 'rotate', 'original'],
-    scope: 'images',
     presses: ['c'],
     when: inEditor('crop'),
-    run: ({ media }) => {
-      const cursor = media.editor.read()?.cursor ?? null;
-      if (cursor !== null) media.crop.open(cursor);
+    run: ({ editor, crop }) => {
+      const cursor = editor.read()?.cursor ?? null;
+      if (cursor !== null) crop.open(cursor);
     },
-  }),
-];
+  },
+]);
 
 /** Sent by dragging an image; keys have other commands. */
 export const placeImage = screenCommand<'none', { image: string; lane: Lane; index: number }>({

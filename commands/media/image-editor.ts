@@ -1,12 +1,11 @@
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { defineCommand } from '../command.ts';
-import { screenCommand } from '../screen-command.ts';
+import { keyCommands, screenCommand } from '../screen-command.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { allOf, countChanges } from './image-changes.ts';
 import { mayDo, inEditor } from './judge-images.ts';
 import type { CommandId } from '../command-ids.ts';
-import { layerCommand } from './layer-command.ts';
-import type { Direction } from './port.ts';
+import type { Direction, ImageEditorPort } from './port.ts';
 
 const NO_IMAGES = { profile_pictures: [], attachments: [] };
 
@@ -88,41 +87,28 @@ const CURSOR: readonly [id: CommandId, title: string, to: Direction | 'first' | 
   ['images.cursor-last', 'Last image', 'last', 'End'],
 ];
 
-const IMAGE: readonly [id: CommandId, title: string, to: Direction][] = [
-  ['images.move-left', 'Move image to the left', 'left'],
-  ['images.move-right', 'Move image to the right', 'right'],
-  ['images.move-up', 'Move image up', 'up'],
-  ['images.move-down', 'Move image down', 'down'],
+const IMAGE: readonly [id: CommandId, title: string, to: Direction, press: string][] = [
+  ['images.move-left', 'Move image to the left', 'left', 'Alt+ArrowLeft'],
+  ['images.move-right', 'Move image to the right', 'right', 'Alt+ArrowRight'],
+  ['images.move-up', 'Move image up', 'up', 'Alt+ArrowUp'],
+  ['images.move-down', 'Move image down', 'down', 'Alt+ArrowDown'],
 ];
 
-const PRESSES: Readonly<Record<Direction, string>> = {
-  left: 'Alt+ArrowLeft',
-  right: 'Alt+ArrowRight',
-  up: 'Alt+ArrowUp',
-  down: 'Alt+ArrowDown',
-};
-
-export const moveImageCommands = [
-  ...CURSOR.map(([id, title, to, press]) =>
-    layerCommand({
-      id,
-      title,
-      scope: 'images',
-      presses: [press],
-      repeats: true,
-      run: ({ media }) => media.editor.moveCursor(to),
-    }),
-  ),
-  ...IMAGE.map(([id, title, to]) =>
-    layerCommand({
-      id,
-      title,
-      keywords: ['order', 'reorder', 'sort', 'position'],
-      scope: 'images',
-      presses: [PRESSES[to]],
-      repeats: true,
-      when: inEditor('order'),
-      run: ({ media }) => media.editor.moveImage(to),
-    }),
-  ),
-];
+export const moveImageCommands = keyCommands({ scope: 'images', port: ({ media }) => media.editor }, [
+  ...CURSOR.map(([id, title, to, press]) => ({
+    id,
+    title,
+    presses: [press],
+    repeats: true,
+    run: (editor: ImageEditorPort) => editor.moveCursor(to),
+  })),
+  ...IMAGE.map(([id, title, to, press]) => ({
+    id,
+    title,
+    keywords: ['order', 'reorder', 'sort', 'position'],
+    presses: [press],
+    repeats: true,
+    when: inEditor('order'),
+    run: (editor: ImageEditorPort) => editor.moveImage(to),
+  })),
+]);

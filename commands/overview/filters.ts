@@ -12,7 +12,7 @@ import { Uuid } from '../../src/contract/base/primitives.ts';
 import { blocked, HIDDEN, READY, type AnyCommand, type Choice, type Verdict } from '../command.ts';
 import { filterCommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
-import { screenCommand } from '../screen-command.ts';
+import { pressesIn, screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import type { Ports } from '../ports.ts';
 import type { FilterChip } from './port.ts';
@@ -62,7 +62,7 @@ function narrowing(field: FilterField, words: readonly string[], ...presses: rea
     id: filterCommandId(field),
     title: `Filter by ${filterField(field).label.toLowerCase()}…`,
     keywords: ['narrow', 'only', ...words],
-    keys: presses.map((press, index) => ({ press, scope: 'list' as const, alternative: index > 0 })),
+    keys: pressesIn('list', presses),
     roles: rolesFor(filterField(field).overviews[0] ?? 'base-profiles'),
   };
 }

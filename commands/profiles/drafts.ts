@@ -2,7 +2,7 @@ import { nonempty, string } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { type AnyCommand, type Step, defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
-import { screenCommand } from '../screen-command.ts';
+import { pressesIn, screenCommand } from '../screen-command.ts';
 
 const draft: Step<string> = {
   title: 'Draft',
@@ -94,7 +94,7 @@ export const chooseSideCommands = SIDES.map(({ id, title, presses, side }) =>
     id,
     title,
     keywords: ['conflict', 'merge'],
-    keys: presses.map((press, index) => ({ press, scope: 'record' as const, alternative: index > 0 })),
+    keys: pressesIn('record', presses),
     roles: ROLES,
     changes: true,
     when: ({ form }) => form !== null && form.conflicts.length !== 0,

@@ -1,7 +1,6 @@
 import { integer, min } from 'superstruct';
 import { blocked, defineCommand, READY, keysIn } from '../command.ts';
-import type { CommandId } from '../command-ids.ts';
-import { screenCommand } from '../screen-command.ts';
+import { keyCommands, screenCommand } from '../screen-command.ts';
 import { MARKED_INSTEAD, SHOWN_SCOPES, whenShown, withoutRecord, nameOfShown } from './shown-item.ts';
 import { pageOfRecord } from '../screen-command.ts';
 import { judgeClaim } from '../judge.ts';
@@ -18,28 +17,30 @@ const whereImagesAre = whenShown(
   ({ images }) => images > 0,
 );
 
-interface ImageMove {
-  id: CommandId;
-  title: string;
-  direction: 'next' | 'previous';
-  presses: readonly [string, string];
-}
-
-const IMAGE_MOVES: readonly ImageMove[] = [
-  { id: 'queue.next-image', title: 'Next image', direction: 'next', presses: ['j', 'ArrowRight'] },
-  { id: 'queue.previous-image', title: 'Previous image', direction: 'previous', presses: ['k', 'ArrowLeft'] },
-];
-
-export const imageCommands = IMAGE_MOVES.map(({ id, title, direction, presses }) =>
-  screenCommand({
+export const imageCommands = keyCommands(
+  {
     ...base,
-    id,
-    title,
+    scope: 'review',
+    port: ({ queue }) => queue,
     keywords: ['picture', 'attachment', 'photo'],
-    keys: presses.map((press, index) => ({ press, scope: 'review', repeats: true, alternative: index > 0 })),
-    when: whereImagesAre,
-    run: ({ ports }) => ports.queue.showImage(direction),
-  }),
+    here: whereImagesAre,
+  },
+  [
+    {
+      id: 'queue.next-image',
+      title: 'Next image',
+      presses: ['j', 'ArrowRight'],
+      repeats: true,
+      run: (p) => p.showImage('next'),
+    },
+    {
+      id: 'queue.previous-image',
+      title: 'Previous image',
+      presses: ['k', 'ArrowLeft'],
+      repeats: true,
+      run: (p) => p.showImage('previous'),
+    },
+  ],
 );
 
 /** For a picture that is pressed; its number counts from 1. */

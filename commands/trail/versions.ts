@@ -1,4 +1,4 @@
-import { type AnyCommand, defineCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
+import { type AnyCommand, defineCommand, HIDDEN, READY } from '../command.ts';
 import { array, enums, integer, nonempty, object, optional, string } from 'superstruct';
 import { pageOfProfile } from '../../src/contract/base/routes.ts';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
@@ -10,7 +10,7 @@ import { forEach } from '../each.ts';
 import { pageOfRecord } from '../screen-command.ts';
 import { leaseOf } from '../queue/next-input.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
-import { screenCommand } from '../screen-command.ts';
+import { keyCommands, screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import type { VersionedRecord, VersionsPort } from './port.ts';
 
@@ -95,32 +95,24 @@ const pickVersionCommands = [
   pick({ id: 'versions.compare', title: 'Compare with this version', run: (port, link) => port.compareWith(link) }),
 ];
 
-interface Move {
-  id: CommandId;
-  title: string;
-  to: 'older' | 'newer';
-  presses: readonly string[];
-}
-
-const MOVES: readonly Move[] = [
-  { id: 'versions.older', title: 'Older version', to: 'older', presses: ['j', 'ArrowDown'] },
-  { id: 'versions.newer', title: 'Newer version', to: 'newer', presses: ['k', 'ArrowUp'] },
-];
-
-const moveVersionCommands = MOVES.map(({ id, title, to, presses }) =>
-  screenCommand({
-    id,
-    title,
-    keywords: ['next', 'previous', 'row'],
-    keys: presses.map((press, index): KeyPress<object> => ({
-      press,
-      scope: 'versions',
+const moveVersionCommands = keyCommands(
+  { scope: 'versions', port: ({ versions }) => versions, keywords: ['next', 'previous', 'row'], here: inDialog },
+  [
+    {
+      id: 'versions.older',
+      title: 'Older version',
+      presses: ['j', 'ArrowDown'],
       repeats: true,
-      alternative: index > 0,
-    })),
-    when: inDialog,
-    run: ({ ports }) => ports.versions.move(to),
-  }),
+      run: (p) => p.move('older'),
+    },
+    {
+      id: 'versions.newer',
+      title: 'Newer version',
+      presses: ['k', 'ArrowUp'],
+      repeats: true,
+      run: (p) => p.move('newer'),
+    },
+  ],
 );
 
 const markVersion = screenCommand({

@@ -2,11 +2,12 @@ import { homeRoute, rolesFor, mayOpen, type RouteName } from '../../src/contract
 import { screenCommand } from '../screen-command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
-import { enums, nonempty, string } from 'superstruct';
+import { nonempty, string } from 'superstruct';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import { GO_TO, PLACES, PROFILE_SECTIONS, type ProfileSection } from '../sections.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { oneOf } from '../steps.ts';
 
 /** The error screen's button: base profiles where the role may open them, else the role's own home. */
 export const goHome = screenCommand({
@@ -86,6 +87,7 @@ function sectionCommand(
 ) {
   const sections = PROFILE_SECTIONS[kind];
   const names = sections.map(([name]) => name);
+  const labelOf = (section: ProfileSection) => sections.find(([name]) => name === section)?.[1] ?? '';
   return screenCommand<'base-profile' | 'locale-profile', { section: ProfileSection }>({
     id,
     title: 'Go to section…',
@@ -96,15 +98,10 @@ function sectionCommand(
     target: route,
     when: (context) => context.route === route,
     steps: {
-      section: {
-        title: 'Section',
-        prompt: 'Which section?',
-        shape: enums(names),
-        choices: () => sections.map(([value, label]) => ({ value, label })),
-      },
+      section: oneOf('Section', 'Which section?', names, labelOf),
     },
     run: ({ args, ports }) => ports.goToSection(args.section),
-    say: ({ section }) => sections.find(([name]) => name === section)?.[1] ?? '',
+    say: ({ section }) => labelOf(section),
   });
 }
 

@@ -1,7 +1,6 @@
-import type { KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
-import { screenCommand, type ScreenPorts, inWorkbench } from '../screen-command.ts';
+import { screenCommand, type ScreenPorts, inWorkbench, pressesIn } from '../screen-command.ts';
 import { oneOf } from '../steps.ts';
 
 /** Pages made from the code, by the name of their file, which the product serves itself (src/bundle/extra-files.ts). */
@@ -79,7 +78,7 @@ export const overlayCommands = OVERLAYS.map(
       id,
       title,
       keywords,
-      keys: presses.map((press, index): KeyPress<object> => ({ press, scope, inFields, alternative: index > 0 })),
+      keys: pressesIn(scope, presses, { inFields }),
       internal,
       when: inWorkbench,
       run: ({ ports }) => run(ports),
