@@ -1,7 +1,7 @@
 import { enums, string } from 'superstruct';
+import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import { mayOpen } from '../../src/contract/base/routes.ts';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
-import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import {
   isSame,
   SHARED_VIEWS_MOST,
@@ -11,15 +11,14 @@ import {
 } from '../../src/contract/overview/shared-views.ts';
 import { blocked, defineCommand, READY, type AnyCommand, type Step } from '../command.ts';
 import type { Context } from '../context.ts';
-import { changed, FOR_EVERYBODY, takeBack } from '../settings/change-and-reset.ts';
+import { changed, FOR_EVERYBODY, settingCommand, takeBack } from '../settings/change-and-reset.ts';
 import { NAME } from './saved-views.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { eitherOr } from '../steps.ts';
 
 const base = {
-  ...FOR_EVERYBODY,
+  key: 'shared_views',
   keywords: ['saved', 'shared', 'view', 'default', 'settings', 'everybody'],
-  undo: takeBack,
 } as const;
 
 const OVERVIEW_NAMES = { 'base-profiles': 'base profiles', 'locale-profiles': 'locale profiles' } as const;
@@ -45,7 +44,8 @@ const whenShared = ({ settings }: Context) =>
   settings.shared_views.length > 0 ? READY : blocked('nothing-there', 'No views are shared yet.');
 
 const shareView = defineCommand<'none', { role: Role; name: string }, SettingChange>({
-  ...base,
+  ...FOR_EVERYBODY,
+  keywords: base.keywords,
   id: 'list.share-view',
   title: 'Share this view with a role…',
   when: ({ overview, settings }) =>
@@ -79,10 +79,11 @@ const shareView = defineCommand<'none', { role: Role; name: string }, SettingCha
       return withShared(now, { id, route, role, name: name.trim(), filter, sort, direction, is_default: false });
     });
   },
+  undo: takeBack,
   say: (_outcome, { role, name }) => `“${isolated(name.trim())}” is shared with ${role}`,
 });
 
-const setDefaultView = defineCommand<'none', { view: string; first: boolean }, SettingChange>({
+const setDefaultView = settingCommand<'shared_views', { view: string; first: boolean }>({
   ...base,
   id: 'settings.default-view',
   title: 'Set the default shared view of a role…',
@@ -96,17 +97,17 @@ const setDefaultView = defineCommand<'none', { view: string; first: boolean }, S
       'No default',
     ),
   },
-  run: ({ args: { view, first }, ports }) => changed(ports, 'shared_views', (now) => withDefault(now, view, first)),
+  change: (now, { view, first }) => withDefault(now, view, first),
   say: (_outcome, { first }) => (first ? 'Default: this view' : 'No default'),
 });
 
-const unshareView = defineCommand<'none', { view: string }, SettingChange>({
+const unshareView = settingCommand<'shared_views', { view: string }>({
   ...base,
   id: 'settings.unshare-view',
   title: 'Stop sharing a view…',
   when: whenShared,
   steps: { view: VIEW },
-  run: ({ args, ports }) => changed(ports, 'shared_views', (now) => now.filter(({ id }) => id !== args.view)),
+  change: (now, { view }) => now.filter(({ id }) => id !== view),
   say: () => 'The view is no longer shared',
 });
 

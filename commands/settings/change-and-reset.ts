@@ -7,7 +7,9 @@ import {
   type SettingValue,
   defaultInWords,
 } from '../../src/contract/settings/settings.ts';
-import { defineCommand, type Invocation, type Outcome } from '../command.ts';
+import { defineCommand, type Command, type Invocation, type Outcome, type Verdict } from '../command.ts';
+import type { Context } from '../context.ts';
+import type { Question } from '../question.ts';
 import type { Ports } from '../ports.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { oneOf } from '../steps.ts';
@@ -23,6 +25,40 @@ export async function changed<K extends SettingKey>(
 ): Promise<Outcome<SettingChange>> {
   const before = await settings.change(key, change);
   return { done: [{ key, before, after: change(before) }], failed: [] };
+}
+
+interface SettingCommand<K extends SettingKey, Args extends object> extends Pick<
+  Command<'none', Args, SettingChange>,
+  'id' | 'title' | 'keywords' | 'steps' | 'problem' | 'say'
+> {
+  key: K;
+  when?: (context: Context) => Verdict | boolean;
+  /** What the answers make of the setting. */
+  change: (now: SettingValue<K>, args: Args) => SettingValue<K>;
+  /** The question before it; what the change would mean for what there is stands in it. null: none. */
+  asks?: (args: Args) => Pick<Question, 'title' | 'yes'> | null;
+}
+
+/** A command that changes one setting for everybody, which can be taken back. */
+export function settingCommand<K extends SettingKey, Args extends object>({
+  key,
+  change,
+  asks,
+  ...command
+}: SettingCommand<K, Args>) {
+  return defineCommand<'none', Args, SettingChange>({
+    ...FOR_EVERYBODY,
+    ...(asks && {
+      async confirm(_on: unknown, args: Args, _context: Context, ports: Ports) {
+        const question = asks(args);
+        const previewed = question && (await ports.settings.preview(key, (now) => change(now, args)));
+        return previewed && { ...previewed, ...question };
+      },
+    }),
+    ...command,
+    run: ({ args, ports }) => changed(ports, key, (now) => change(now, args)),
+    undo: takeBack,
+  });
 }
 
 /** The undo of whatever `changed` has done; null: it was so before. */

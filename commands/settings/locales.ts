@@ -1,11 +1,7 @@
 import { array, nonempty } from 'superstruct';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
-import { blocked, defineCommand } from '../command.ts';
-import { changed, takeBack } from './change-and-reset.ts';
-import { RIGHTS } from '../../src/contract/base/rights.ts';
-
-const base = { roles: RIGHTS.setting.change, about: () => 'everybody' } as const;
+import { blocked } from '../command.ts';
+import { settingCommand } from './change-and-reset.ts';
 
 /** A type and not an interface: an invocation takes it as a record of values. */
 type Locales = { locales: string[] };
@@ -13,8 +9,8 @@ type Locales = { locales: string[] };
 const without = (some: readonly string[], ids: readonly string[]) => some.filter((id) => !ids.includes(id));
 const words = (count: number) => (count === 1 ? '1 locale' : `${count} locales`);
 
-export const switchLocalesOff = defineCommand<'none', Locales, SettingChange>({
-  ...base,
+export const switchLocalesOff = settingCommand<'locales_off', Locales>({
+  key: 'locales_off',
   id: 'settings.locales-off',
   title: 'Switch locales off…',
   keywords: ['languages', 'disable', 'settings', 'everybody'],
@@ -27,17 +23,13 @@ export const switchLocalesOff = defineCommand<'none', Locales, SettingChange>({
       several: true,
     },
   },
-  confirm: async (_on, { locales }, _context, ports) => {
-    const previewed = await ports.settings.preview('locales_off', (now) => [...without(now, locales), ...locales]);
-    return previewed && { ...previewed, title: 'This affects open items', yes: 'Switch off' };
-  },
-  run: ({ args: { locales }, ports }) => changed(ports, 'locales_off', (now) => [...without(now, locales), ...locales]),
-  undo: takeBack,
+  asks: () => ({ title: 'This affects open items', yes: 'Switch off' }),
+  change: (now, { locales }) => [...without(now, locales), ...locales],
   say: (_outcome, { locales }) => `${words(locales.length)} switched off`,
 });
 
-export const switchLocalesOn = defineCommand<'none', Locales, SettingChange>({
-  ...base,
+export const switchLocalesOn = settingCommand<'locales_off', Locales>({
+  key: 'locales_off',
   id: 'settings.locales-on',
   title: 'Switch locales on again…',
   keywords: ['languages', 'enable', 'settings', 'everybody'],
@@ -52,7 +44,6 @@ export const switchLocalesOn = defineCommand<'none', Locales, SettingChange>({
       several: true,
     },
   },
-  run: ({ args: { locales }, ports }) => changed(ports, 'locales_off', (now) => without(now, locales)),
-  undo: takeBack,
+  change: (now, { locales }) => without(now, locales),
   say: (_outcome, { locales }) => `${words(locales.length)} switched on`,
 });

@@ -20,11 +20,10 @@ import {
   type TimedQueue,
   problemOfLimit,
 } from '../../src/contract/settings/settings.ts';
-import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import { SKIP_REASONS, type SkipReason } from '../../src/contract/queue/skips.ts';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, type AnyCommand } from '../command.ts';
-import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
+import type { AnyCommand } from '../command.ts';
+import { settingCommand } from './change-and-reset.ts';
 import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/base/media-limits.ts';
 import { eitherOr, oneOf } from '../steps.ts';
 
@@ -34,15 +33,14 @@ function choiceCommand(key: ChoiceKey) {
   const labels: Readonly<Record<string, string>> = SETTINGS[key].labels;
   const choices = Object.entries(labels).map(([value, label]) => ({ value, label }));
   const [id] = commands;
-  return defineCommand<'none', { level: string }, SettingChange>({
-    ...FOR_EVERYBODY,
+  return settingCommand<ChoiceKey, { level: string }>({
+    key,
     id,
     title: `Set ${title.toLowerCase()}…`,
     keywords: [...keywords, 'settings', 'everybody'],
     // The table pairs each shape with its own value; here all of them are texts.
     steps: { level: { title, prompt: summary, shape: shape as unknown as Struct<string>, choices: () => choices } },
-    run: ({ args: { level }, ports }) => changed(ports, key, () => level as SettingValue<ChoiceKey>),
-    undo: takeBack,
+    change: (_now, { level }) => level as SettingValue<ChoiceKey>,
     say: (_outcome, { level }) => `${title}: ${labels[level]?.toLowerCase() ?? ''}`,
   });
 }
@@ -55,12 +53,8 @@ interface Hours {
   hours: string;
 }
 
-const withHours =
-  ({ queue, hours }: Hours) =>
-  (now: SettingValue<'sla_hours'>) => ({ ...now, [queue]: typedNumber(hours) });
-
-const setHoursUntilDue = defineCommand<'none', Hours, SettingChange>({
-  ...FOR_EVERYBODY,
+const setHoursUntilDue = settingCommand<'sla_hours', Hours>({
+  key: 'sla_hours',
   id: 'settings.hours-until-due',
   title: 'Set hours until due…',
   keywords: ['sla', 'queue', 'past due', 'deadline', 'age limit', 'settings', 'everybody'],
@@ -75,12 +69,8 @@ const setHoursUntilDue = defineCommand<'none', Hours, SettingChange>({
     hours: { title: 'Hours', prompt: 'After how many hours is an item past due?', shape: size(string(), 1, 20) },
   },
   problem: ({ hours }) => problemOfHours(hours),
-  confirm: async (_on, args, _context, ports) => {
-    const previewed = await ports.settings.preview('sla_hours', withHours(args));
-    return previewed && { ...previewed, title: 'This affects open items', yes: 'Change' };
-  },
-  run: ({ args, ports }) => changed(ports, 'sla_hours', withHours(args)),
-  undo: takeBack,
+  asks: () => ({ title: 'This affects open items', yes: 'Change' }),
+  change: (now, { queue, hours }) => ({ ...now, [queue]: typedNumber(hours) }),
   say: (_outcome, { queue, hours }) => `${QUEUE_LABELS[queue]}: past due after ${counted(typedNumber(hours), 'hour')}`,
 });
 
@@ -89,8 +79,8 @@ type StaleWait = { waits: boolean; hours: string | undefined };
 
 const hoursOfStale = ({ waits, hours }: StaleWait) => (waits ? typedNumber(hours ?? '') : null);
 
-const setStaleHours = defineCommand<'none', StaleWait, SettingChange>({
-  ...FOR_EVERYBODY,
+const setStaleHours = settingCommand<'stale_hours', StaleWait>({
+  key: 'stale_hours',
   id: 'settings.stale-hours',
   title: 'Put stale profiles into the fill-in queue…',
   keywords: ['outdated', 'settings', 'everybody'],
@@ -105,12 +95,8 @@ const setStaleHours = defineCommand<'none', StaleWait, SettingChange>({
     },
   },
   problem: ({ waits, hours }) => (waits && hours !== undefined ? problemOfHours(hours) : null),
-  confirm: async (_on, args, _context, ports) => {
-    const previewed = await ports.settings.preview('stale_hours', () => hoursOfStale(args));
-    return previewed && { ...previewed, title: 'This affects the fill-in queue', yes: 'Change' };
-  },
-  run: ({ args, ports }) => changed(ports, 'stale_hours', () => hoursOfStale(args)),
-  undo: takeBack,
+  asks: () => ({ title: 'This affects the fill-in queue', yes: 'Change' }),
+  change: (_now, args) => hoursOfStale(args),
   say: (_outcome, args) => {
     const hours = hoursOfStale(args);
     return `Stale profiles in the fill-in queue: ${hours === null ? 'never' : `after ${counted(hours, 'hour')}`}`;
@@ -137,14 +123,13 @@ function reasonCommand<K extends 'disapproval_reasons' | 'skip_reasons', Code ex
   const { id, title, key, labels, codes } = setting;
   const reason = oneOf('Reason', 'Which reason?', codes, labels);
   const offered = eitherOr('Offered', SETTINGS[key].summary, 'Offer it', 'Withdraw it');
-  return defineCommand<'none', Offered<Code>, SettingChange>({
-    ...FOR_EVERYBODY,
+  return settingCommand<K, Offered<Code>>({
+    key,
     id,
     title,
     keywords: ['reasons', 'settings', 'everybody'],
     steps: { reason, offered } as never,
-    run: ({ args, ports }) => changed(ports, key, (now) => withReason(key, now, args.reason, args.offered)),
-    undo: takeBack,
+    change: (now, args) => withReason(key, now, args.reason, args.offered),
     say: (_outcome, args) => `${labels[args.reason]}: ${args.offered ? 'offered' : 'withdrawn'}`,
   });
 }
@@ -184,8 +169,8 @@ interface Limit {
 }
 const LIMITS = Object.keys(MEDIA_LIMITS) as [MediaLimit, ...MediaLimit[]];
 
-export const setMediaLimit = defineCommand<'none', Limit, SettingChange>({
-  ...FOR_EVERYBODY,
+export const setMediaLimit = settingCommand<'media_limits', Limit>({
+  key: 'media_limits',
   id: 'settings.media-limit',
   title: 'Set a file limit…',
   keywords: ['media', 'size of images', 'size of documents', 'megabytes', 'settings', 'everybody'],
@@ -200,8 +185,6 @@ export const setMediaLimit = defineCommand<'none', Limit, SettingChange>({
     value: { title: 'Value', prompt: 'A whole number', shape: size(string(), 1, 20) },
   },
   problem: ({ limit, value }) => problemOfLimit(limit, value),
-  run: ({ args: { limit, value }, ports }) =>
-    changed(ports, 'media_limits', (now) => ({ ...now, [limit]: typedNumber(value) })),
-  undo: takeBack,
+  change: (now, { limit, value }) => ({ ...now, [limit]: typedNumber(value) }),
   say: (_outcome, { limit, value }) => `${MEDIA_LIMITS[limit].label}: ${limitInWords(limit, typedNumber(value))}`,
 });

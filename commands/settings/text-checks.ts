@@ -10,11 +10,10 @@ import {
   type ForbiddenWord,
 } from '../../src/contract/profiles/text-checks.ts';
 import type { TextCheck } from '../../src/contract/profiles/text-checks.ts';
-import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import { SETTINGS } from '../../src/contract/settings/settings.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import { blocked, defineCommand } from '../command.ts';
-import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
+import { blocked } from '../command.ts';
+import { settingCommand } from './change-and-reset.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { eitherOr, oneOf } from '../steps.ts';
 
@@ -24,8 +23,8 @@ const check = oneOf('Check', 'Which check?', TEXT_CHECKS, CHECK_TITLES);
 const listed = (now: readonly TextCheck[], one: TextCheck, isIn: boolean) =>
   TEXT_CHECKS.filter((each) => (each === one ? isIn : now.includes(each)));
 
-export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean }, SettingChange>({
-  ...FOR_EVERYBODY,
+export const switchCheck = settingCommand<'checks_off', { check: TextCheck; on: boolean }>({
+  key: 'checks_off',
   id: 'settings.check',
   title: 'Switch a text check on or off…',
   keywords: ['spelling', 'texts', 'settings', 'everybody', ...Object.values(CHECK_TITLES)],
@@ -33,18 +32,13 @@ export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean
     check,
     on: eitherOr('On or off', SETTINGS.checks_off.summary, 'On', 'Off'),
   },
-  confirm: async (_on, { check: one, on }, _context, ports) => {
-    if (!on) return null;
-    const previewed = await ports.settings.preview('checks_off', (now) => listed(now, one, false));
-    return previewed && { ...previewed, title: 'What it would report now', yes: 'Switch on' };
-  },
-  run: ({ args: { check: one, on }, ports }) => changed(ports, 'checks_off', (now) => listed(now, one, !on)),
-  undo: takeBack,
+  asks: ({ on }) => (on ? { title: 'What it would report now', yes: 'Switch on' } : null),
+  change: (now, { check: one, on }) => listed(now, one, !on),
   say: (_outcome, { check: one, on }) => `${CHECK_TITLES[one]}: switched ${on ? 'on' : 'off'}`,
 });
 
-export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolean }, SettingChange>({
-  ...FOR_EVERYBODY,
+export const stopSaves = settingCommand<'checks_stopping', { check: TextCheck; stops: boolean }>({
+  key: 'checks_stopping',
   id: 'settings.stopping-check',
   title: 'Choose which text checks stop a save…',
   keywords: ['finding', 'texts', 'block', 'settings', 'everybody'],
@@ -52,8 +46,7 @@ export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolea
     check,
     stops: eitherOr('Stops a save', SETTINGS.checks_stopping.summary, 'It stops a save', 'It only warns'),
   },
-  run: ({ args: { check: one, stops }, ports }) => changed(ports, 'checks_stopping', (now) => listed(now, one, stops)),
-  undo: takeBack,
+  change: (now, { check: one, stops }) => listed(now, one, stops),
   say: (_outcome, { check: one, stops }) => `${CHECK_TITLES[one]}: ${stops ? 'stops a save' : 'only warns'}`,
 });
 
@@ -69,8 +62,8 @@ function wordsOf({ words, where, locales }: Forbidding): ForbiddenWord[] {
   return of.flatMap((locale) => typed.map((word) => ({ locale, word })));
 }
 
-export const forbidWords = defineCommand<'none', Forbidding, SettingChange>({
-  ...FOR_EVERYBODY,
+export const forbidWords = settingCommand<'forbidden_words', Forbidding>({
+  key: 'forbidden_words',
   id: 'settings.forbid-words',
   title: 'Forbid words in texts…',
   keywords: ['forbidden', 'banned', 'blacklist', 'settings', 'everybody'],
@@ -98,17 +91,13 @@ export const forbidWords = defineCommand<'none', Forbidding, SettingChange>({
     if (long) return `“${isolated(long.word.slice(0, 20))}…” is longer than ${WORD_MOST} characters.`;
     return typed.every(({ word }) => isWord(word)) ? null : 'One of them has no visible characters.';
   },
-  confirm: async (_on, args, _context, ports) => {
-    const previewed = await ports.settings.preview('forbidden_words', (now) => withWords(now, wordsOf(args), 'forbid'));
-    return previewed && { ...previewed, title: 'Where these words appear now', yes: 'Forbid' };
-  },
-  run: ({ args, ports }) => changed(ports, 'forbidden_words', (now) => withWords(now, wordsOf(args), 'forbid')),
-  undo: takeBack,
+  asks: () => ({ title: 'Where these words appear now', yes: 'Forbid' }),
+  change: (now, args) => withWords(now, wordsOf(args), 'forbid'),
   say: (_outcome, args) => `Forbidden: ${[...new Set(wordsOf(args).map(({ word }) => word))].join(', ')}`,
 });
 
-export const allowWords = defineCommand<'none', { words: string[] }, SettingChange>({
-  ...FOR_EVERYBODY,
+export const allowWords = settingCommand<'forbidden_words', { words: string[] }>({
+  key: 'forbidden_words',
   id: 'settings.allow-word',
   title: 'Allow a forbidden word again…',
   keywords: ['forbidden', 'settings', 'everybody'],
@@ -127,8 +116,6 @@ export const allowWords = defineCommand<'none', { words: string[] }, SettingChan
       several: true,
     },
   },
-  run: ({ args: { words }, ports }) =>
-    changed(ports, 'forbidden_words', (now) => withWords(now, words.map(wordOfKey), 'allow')),
-  undo: takeBack,
+  change: (now, { words }) => withWords(now, words.map(wordOfKey), 'allow'),
   say: (_outcome, { words }) => `${words.length} ${words.length === 1 ? 'word' : 'words'} allowed again`,
 });

@@ -1,14 +1,12 @@
 import { optional, size, string } from 'superstruct';
 import { QUEUE_LABELS, QUEUES, type QueueName } from '../../src/contract/queue/queues.ts';
-import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import { SETTINGS, type SettingValue } from '../../src/contract/settings/settings.ts';
 import {
   problemOfWorkingHours,
   workingHoursInWords,
   workingHoursTyped,
 } from '../../src/contract/queue/typed-working-hours.ts';
-import { defineCommand } from '../command.ts';
-import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
+import { settingCommand } from './change-and-reset.ts';
 import { eitherOr, oneOf } from '../steps.ts';
 
 /** A type and not an interface: an invocation takes it as a record of values. */
@@ -24,15 +22,8 @@ type WantedHours = {
 
 const ifLimited = (_context: unknown, { limited }: Readonly<Record<string, unknown>>) => limited === true;
 
-const withHours =
-  ({ queue, limited, week = '', time_zone: timeZone = '', holidays }: WantedHours) =>
-  (now: SettingValue<'working_hours'>) => ({
-    ...now,
-    [queue]: limited ? workingHoursTyped({ week, timeZone, holidays }) : null,
-  });
-
-export const setWorkingHours = defineCommand<'none', WantedHours, SettingChange>({
-  ...FOR_EVERYBODY,
+export const setWorkingHours = settingCommand<'working_hours', WantedHours>({
+  key: 'working_hours',
   id: 'settings.working-hours',
   title: 'Set working hours…',
   keywords: ['queue', 'due', 'holidays', 'shift', 'weekend', 'settings', 'everybody'],
@@ -65,12 +56,11 @@ export const setWorkingHours = defineCommand<'none', WantedHours, SettingChange>
   // Asked after each step, when the later ones are not there yet.
   problem: ({ limited, week, time_zone: timeZone, holidays }) =>
     limited ? problemOfWorkingHours({ week, timeZone, holidays }) : null,
-  confirm: async (_on, wanted, _context, ports) => {
-    const previewed = await ports.settings.preview('working_hours', withHours(wanted));
-    return previewed && { ...previewed, title: 'This affects open items', yes: 'Change' };
-  },
-  run: ({ args, ports }) => changed(ports, 'working_hours', withHours(args)),
-  undo: takeBack,
+  asks: () => ({ title: 'This affects open items', yes: 'Change' }),
+  change: (now, { queue, limited, week = '', time_zone: timeZone = '', holidays }) => ({
+    ...now,
+    [queue]: limited ? workingHoursTyped({ week, timeZone, holidays }) : null,
+  }),
   say: ({ done: [change] }, { queue }) => {
     const after = change?.after as SettingValue<'working_hours'> | undefined;
     return `${QUEUE_LABELS[queue]}: working hours ${workingHoursInWords(after?.[queue] ?? null)}`;
