@@ -16,39 +16,39 @@ function kindHere({ overview, role }: Context): ProfileKind | null {
   return RIGHTS[kind].import.includes(role) ? kind : null;
 }
 
-/** Opens the dialog of an import; in it, chooses the file. */
-export const importRows = screenCommand({
-  ...base,
-  id: 'list.import',
-  title: 'Import a file…',
-  keys: [{ press: 'Shift+i', scope: 'list' }],
-  when: (context) => kindHere(context) !== null,
-  run({ context, ports }) {
-    const kind = kindHere(context);
-    if (context.importing !== null) ports.bulk.chooseImportFile();
-    else if (kind !== null) ports.bulk.openImport(kind);
-  },
-});
-
-/** Sends the rows; the server looks at each of them and changes nothing. */
-export const lookAtImport = defineCommand({
-  ...base,
-  id: 'import.check',
-  title: 'Check the rows',
-  internal: true,
-  changes: true,
-  when: ({ importing }) =>
-    importing !== null && (importing.problem === null || blocked('incomplete', importing.problem)),
-  run: ({ ports }) => ports.bulk.sendImport(),
-  undo: 'none',
-  say: () => 'Checking the rows; nothing has changed yet',
-});
-
-export const saveImportResults = screenCommand({
-  ...base,
-  id: 'import.save-results',
-  title: 'Save the result for each row',
-  internal: true,
-  when: ({ bulk }) => bulk !== null && bulk.isImport && bulk.state !== 'checking',
-  run: ({ ports }) => ports.bulk.saveImportResults(),
-});
+export const importFileCommands = [
+  /** Opens the dialog of an import; in it, chooses the file. */
+  screenCommand({
+    ...base,
+    id: 'list.import',
+    title: 'Import a file…',
+    keys: [{ press: 'Shift+i', scope: 'list' }],
+    when: (context) => kindHere(context) !== null,
+    run({ context, ports }) {
+      const kind = kindHere(context);
+      if (context.importing !== null) ports.bulk.chooseImportFile();
+      else if (kind !== null) ports.bulk.openImport(kind);
+    },
+  }),
+  /** Sends the rows; the server looks at each of them and changes nothing. */
+  defineCommand({
+    ...base,
+    id: 'import.check',
+    title: 'Check the rows',
+    internal: true,
+    changes: true,
+    when: ({ importing }) =>
+      importing !== null && (importing.problem === null || blocked('incomplete', importing.problem)),
+    run: ({ ports }) => ports.bulk.sendImport(),
+    undo: 'none',
+    say: () => 'Checking the rows; nothing has changed yet',
+  }),
+  screenCommand({
+    ...base,
+    id: 'import.save-results',
+    title: 'Save the result for each row',
+    internal: true,
+    when: ({ bulk }) => bulk !== null && bulk.isImport && bulk.state !== 'checking',
+    run: ({ ports }) => ports.bulk.saveImportResults(),
+  }),
+];

@@ -1,11 +1,22 @@
 import { string } from 'superstruct';
-import { type AnyCommand, keysIn } from '../command.ts';
+import { keysIn } from '../command.ts';
 import { keyCommands, screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import { moveRowCommands, clearSelection, toggleRow, toggleSelected, openInNewTab, openRow, peek } from './rows.ts';
+import { rowsCommands } from './rows.ts';
 import { sort } from './sort.ts';
 
-const logCommands = [
+export const LIST_COMMANDS = [
+  sort,
+  screenCommand({
+    id: 'list.reload',
+    title: 'Reload the list',
+    keywords: ['load', 'refresh', 'retry', 'try again'],
+    keys: [{ press: 'r', scope: 'list' }],
+    when: (context) => context.list !== null,
+    run: ({ ports }) => ports.list.reload(),
+  }),
+  ...rowsCommands,
+
   ...keyCommands({ scope: 'record', port: ({ logs }) => logs, here: ({ open }) => open !== null }, [
     {
       id: 'log.show-more',
@@ -54,26 +65,4 @@ const logCommands = [
     when: ({ open }) => open !== null,
     run: ({ ports }) => ports.logs.showLooks(),
   }),
-];
-
-const reload = screenCommand({
-  id: 'list.reload',
-  title: 'Reload the list',
-  keywords: ['load', 'refresh', 'retry', 'try again'],
-  keys: [{ press: 'r', scope: 'list' }],
-  when: (context) => context.list !== null,
-  run: ({ ports }) => ports.list.reload(),
-});
-
-export const LIST_COMMANDS: readonly AnyCommand[] = [
-  openRow,
-  openInNewTab,
-  peek,
-  toggleSelected,
-  toggleRow,
-  clearSelection,
-  sort,
-  reload,
-  ...moveRowCommands,
-  ...logCommands,
 ];

@@ -39,95 +39,89 @@ const moving = (moves: typeof MOVES, extend: boolean, keywords: readonly string[
     })),
   );
 
-export const moveRowCommands = [
-  ...moving(MOVES, false, ['move', 'cursor']),
-  ...moving(EXTENSIONS, true, ['move', 'cursor', 'select']),
-];
-
 const base = { roles: ROLES } as const;
-
-export const toggleSelected = screenCommand({
-  ...base,
-  id: 'list.toggle-selected',
-  title: 'Select row',
-  keywords: ['mark', 'choose', 'unselect'],
-  keys: [{ press: 'x', scope: 'list' }],
-  when({ focused, selected }) {
-    if (focused === null) return false;
-    // A profile that was merged after it was marked can still be unmarked.
-    const isMarked = selected.some(({ id }) => id === focused.id);
-    const merged = isMarked ? null : refusalOfMerged(focused);
-    return merged === null || blocked('merged', merged);
-  },
-  run: ({ context: { focused }, ports }) => {
-    if (focused) ports.list.toggleSelected(focused.id);
-  },
-});
-
-/** For the box of a row that is pressed, wherever the cursor is. */
-export const toggleRow = screenCommand<'none', { row: string }>({
-  ...base,
-  id: 'list.toggle-row',
-  title: 'Select this row',
-  internal: true,
-  when: whenThereAreRows,
-  steps: { row: { title: 'Row', prompt: 'Which row?', shape: Uuid } },
-  runAndSay: ({ args, ports }) => ports.list.toggleSelected(args.row),
-});
-
-/** Escape in a list: first the panel closes, then the selection goes. */
-export const clearSelection = screenCommand({
-  ...base,
-  id: 'list.clear-selection',
-  title: 'Close the panel or clear the selection',
-  keywords: ['unselect', 'none', 'escape'],
-  keys: [{ press: 'Escape', scope: 'list' }],
-  when: (context) => context.list?.peeking || context.selected.length > 0,
-  run: ({ context, ports }) => {
-    if (context.list?.peeking) ports.list.setPeek(false);
-    else ports.list.clearSelection();
-  },
-});
-
-export const openRow = screenCommand({
-  id: 'list.open-row',
-  title: 'Open row',
-  keywords: ['show', 'detail'],
-  keys: [{ press: 'Enter', scope: 'list' }],
-  when: (context) => context.focused !== null,
-  leadsTo: (_args, { focused }) => focused && pageOfRecord(focused),
-  run: ({ context: { focused, queue }, ports }) => {
-    const to = focused && pageOfRecord(focused);
-    if (queue) ports.queue.toPanel();
-    else if (to) ports.navigate(to.route, to.params);
-  },
-});
 
 /** The row under the cursor of a list, or else the record that is open. */
 const shownTo = ({ focused, open, scopes }: Context) => (scopes.includes('list') ? focused : open) ?? open ?? focused;
 
-export const openInNewTab = screenCommand({
-  id: 'record.open-in-new-tab',
-  title: 'Open in a new tab',
-  keywords: ['window', 'beside', 'link', 'row'],
-  keys: [{ press: 'Shift+Enter', scope: 'list' }],
-  when: (context) => {
-    const record = shownTo(context);
-    if (record === null || context.role === null) return false;
-    return mayOpen(context.role, pageOfRecord(record).route);
-  },
-  run: ({ context, ports }) => {
-    const record = shownTo(context);
-    if (record) ports.openInNewTab(addressOf(pageOfRecord(record)));
-  },
-});
-
-export const peek = screenCommand({
-  id: 'list.peek',
-  title: 'Peek at row',
-  keywords: ['preview', 'panel', 'look'],
-  keys: [{ press: 'Space', scope: 'list' }],
-  roles: RIGHTS.base.read,
-  when: (context) => context.focused !== null && context.queue === null,
-  run: ({ context, ports }) => ports.list.setPeek(!context.list?.peeking),
-});
+export const rowsCommands = [
+  ...moving(MOVES, false, ['move', 'cursor']),
+  ...moving(EXTENSIONS, true, ['move', 'cursor', 'select']),
+  screenCommand({
+    ...base,
+    id: 'list.toggle-selected',
+    title: 'Select row',
+    keywords: ['mark', 'choose', 'unselect'],
+    keys: [{ press: 'x', scope: 'list' }],
+    when({ focused, selected }) {
+      if (focused === null) return false;
+      // A profile that was merged after it was marked can still be unmarked.
+      const isMarked = selected.some(({ id }) => id === focused.id);
+      const merged = isMarked ? null : refusalOfMerged(focused);
+      return merged === null || blocked('merged', merged);
+    },
+    run: ({ context: { focused }, ports }) => {
+      if (focused) ports.list.toggleSelected(focused.id);
+    },
+  }),
+  /** For the box of a row that is pressed, wherever the cursor is. */
+  screenCommand<'none', { row: string }>({
+    ...base,
+    id: 'list.toggle-row',
+    title: 'Select this row',
+    internal: true,
+    when: whenThereAreRows,
+    steps: { row: { title: 'Row', prompt: 'Which row?', shape: Uuid } },
+    runAndSay: ({ args, ports }) => ports.list.toggleSelected(args.row),
+  }),
+  /** Escape in a list: first the panel closes, then the selection goes. */
+  screenCommand({
+    ...base,
+    id: 'list.clear-selection',
+    title: 'Close the panel or clear the selection',
+    keywords: ['unselect', 'none', 'escape'],
+    keys: [{ press: 'Escape', scope: 'list' }],
+    when: (context) => context.list?.peeking || context.selected.length > 0,
+    run: ({ context, ports }) => {
+      if (context.list?.peeking) ports.list.setPeek(false);
+      else ports.list.clearSelection();
+    },
+  }),
+  screenCommand({
+    id: 'list.open-row',
+    title: 'Open row',
+    keywords: ['show', 'detail'],
+    keys: [{ press: 'Enter', scope: 'list' }],
+    when: (context) => context.focused !== null,
+    leadsTo: (_args, { focused }) => focused && pageOfRecord(focused),
+    run: ({ context: { focused, queue }, ports }) => {
+      const to = focused && pageOfRecord(focused);
+      if (queue) ports.queue.toPanel();
+      else if (to) ports.navigate(to.route, to.params);
+    },
+  }),
+  screenCommand({
+    id: 'record.open-in-new-tab',
+    title: 'Open in a new tab',
+    keywords: ['window', 'beside', 'link', 'row'],
+    keys: [{ press: 'Shift+Enter', scope: 'list' }],
+    when: (context) => {
+      const record = shownTo(context);
+      if (record === null || context.role === null) return false;
+      return mayOpen(context.role, pageOfRecord(record).route);
+    },
+    run: ({ context, ports }) => {
+      const record = shownTo(context);
+      if (record) ports.openInNewTab(addressOf(pageOfRecord(record)));
+    },
+  }),
+  screenCommand({
+    id: 'list.peek',
+    title: 'Peek at row',
+    keywords: ['preview', 'panel', 'look'],
+    keys: [{ press: 'Space', scope: 'list' }],
+    roles: RIGHTS.base.read,
+    when: (context) => context.focused !== null && context.queue === null,
+    run: ({ context, ports }) => ports.list.setPeek(!context.list?.peeking),
+  }),
+];

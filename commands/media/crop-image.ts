@@ -17,20 +17,19 @@ function whenSeen({ media }: Context): Verdict {
     : blocked('loading', 'The image is still loading. Try again once it has loaded.');
 }
 
-const cropRatio = screenCommand<'none', { ratio: CropRatio }>({
-  id: 'crop.ratio',
-  title: 'Set aspect ratio…',
-  keywords: ['square', 'portrait', 'aspect'],
-  keys: CROP_RATIOS.map((ratio, index) => ({ press: String(index + 1), scope: 'crop', args: { ratio } })),
-  when: (context) => context.scopes.includes('crop') && whenSeen(context),
-  steps: { ratio: oneOf('Ratio', 'Which aspect ratio?', CROP_RATIOS, capitalised) },
-  run: ({ args, ports }) => ports.media.crop.ratio(args.ratio),
-  say: ({ ratio }) => `Ratio ${ratio}`,
-  silent: true,
-});
-
 export const cropCommands = [
-  cropRatio,
+  screenCommand<'none', { ratio: CropRatio }>({
+    id: 'crop.ratio',
+    title: 'Set aspect ratio…',
+    keywords: ['square', 'portrait', 'aspect'],
+    keys: CROP_RATIOS.map((ratio, index) => ({ press: String(index + 1), scope: 'crop', args: { ratio } })),
+    when: (context) => context.scopes.includes('crop') && whenSeen(context),
+    steps: { ratio: oneOf('Ratio', 'Which aspect ratio?', CROP_RATIOS, capitalised) },
+    run: ({ args, ports }) => ports.media.crop.ratio(args.ratio),
+    say: ({ ratio }) => `Ratio ${ratio}`,
+    silent: true,
+  }),
+
   ...keyCommands({ scope: 'crop', port: ({ media }) => media }, [
     {
       id: 'crop.turn',

@@ -22,47 +22,48 @@ const whatIs = (choice: Choice): WhatToExport => {
   return { format: format as WhatToExport['format'], everyField: every !== undefined };
 };
 
-export const exportRows = defineCommand<'none', { what: Choice }, ExportedRows>({
-  id: 'list.export',
-  title: 'Export the list…',
-  keywords: ['csv', ...KEYWORDS],
-  keys: [{ press: 'Shift+e', scope: 'list' }],
-  roles: ROLES,
-  changes: false,
-  when({ overview, list, exporting }) {
-    if (overview === null || list === null) return false;
-    if (exporting !== null) return blocked('under-way', 'An export is in progress.');
-    return list.count > 0 || blocked('nothing-there', 'There is nothing in the list to export.');
-  },
-  steps: {
-    what: {
-      title: 'File',
-      prompt: 'What kind of file?',
-      shape: enums(CHOICES.map(({ value }) => value)),
-      choices: () => CHOICES,
+export const exportCommands = [
+  defineCommand<'none', { what: Choice }, ExportedRows>({
+    id: 'list.export',
+    title: 'Export the list…',
+    keywords: ['csv', ...KEYWORDS],
+    keys: [{ press: 'Shift+e', scope: 'list' }],
+    roles: ROLES,
+    changes: false,
+    when({ overview, list, exporting }) {
+      if (overview === null || list === null) return false;
+      if (exporting !== null) return blocked('under-way', 'An export is in progress.');
+      return list.count > 0 || blocked('nothing-there', 'There is nothing in the list to export.');
     },
-  },
-  failureHere: 'The export was interrupted',
-  async run({ args, ports }) {
-    const exported = await ports.overview.exportRows(whatIs(args.what));
-    return { done: exported ? [exported] : [], failed: [] };
-  },
-  undo: 'none',
-  say({ done: [exported] }) {
-    if (!exported) return '';
-    const { rows, changedMeanwhile } = exported;
-    const sentence = `Exported ${counted(rows, 'row')}`;
-    if (changedMeanwhile === 0) return sentence;
-    return `${sentence}. ${counted(changedMeanwhile, 'row')} changed meanwhile and may be missing or appear twice`;
-  },
-});
-
-export const stopExport = screenCommand({
-  id: 'list.stop-export',
-  title: 'Stop the export',
-  keywords: ['cancel', 'abort', ...KEYWORDS],
-  roles: ROLES,
-  when: ({ exporting }) => exporting !== null,
-  run: ({ ports }) => ports.overview.stopExport(),
-  say: () => 'Export stopped; nothing was saved',
-});
+    steps: {
+      what: {
+        title: 'File',
+        prompt: 'What kind of file?',
+        shape: enums(CHOICES.map(({ value }) => value)),
+        choices: () => CHOICES,
+      },
+    },
+    failureHere: 'The export was interrupted',
+    async run({ args, ports }) {
+      const exported = await ports.overview.exportRows(whatIs(args.what));
+      return { done: exported ? [exported] : [], failed: [] };
+    },
+    undo: 'none',
+    say({ done: [exported] }) {
+      if (!exported) return '';
+      const { rows, changedMeanwhile } = exported;
+      const sentence = `Exported ${counted(rows, 'row')}`;
+      if (changedMeanwhile === 0) return sentence;
+      return `${sentence}. ${counted(changedMeanwhile, 'row')} changed meanwhile and may be missing or appear twice`;
+    },
+  }),
+  screenCommand({
+    id: 'list.stop-export',
+    title: 'Stop the export',
+    keywords: ['cancel', 'abort', ...KEYWORDS],
+    roles: ROLES,
+    when: ({ exporting }) => exporting !== null,
+    run: ({ ports }) => ports.overview.stopExport(),
+    say: () => 'Export stopped; nothing was saved',
+  }),
+];

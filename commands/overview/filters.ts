@@ -145,12 +145,7 @@ const filterLocale = screenCommand<'none', { locale: string[] }>({
 });
 
 /** One command a field that is chosen by hand, in the order of the fields. */
-export const filterCommands: readonly AnyCommand[] = [
-  ...chosenCommands,
-  ...flagCommands,
-  filterLocale,
-  ...textCommands,
-];
+export const filterCommands = [...chosenCommands, ...flagCommands, filterLocale, ...textCommands];
 
 const whenAnyFilter = ({ overview }: Context) => (overview && overview.chips.length > 0 ? READY : HIDDEN);
 
@@ -158,47 +153,47 @@ function takeAway(chip: FilterChip | undefined, { overview }: Pick<Ports, 'overv
   if (chip) overview.widen(chip.field, chip.value);
 }
 
-/** A chip that is clicked takes itself away. */
-export const removeFilter = screenCommand<'none', { chip: string }>({
-  id: 'list.remove-filter',
-  title: 'Remove a filter…',
-  keywords: ['chip', 'widen', 'less'],
-  roles: RIGHTS.base.list,
-  when: whenAnyFilter,
-  steps: {
-    chip: {
-      title: 'Filter',
-      prompt: 'Which filter?',
-      shape: string(),
-      choices: ({ overview }) => (overview?.chips ?? []).map(({ key, words }) => ({ value: key, label: words })),
+export const filtersCommands = [
+  /** A chip that is clicked takes itself away. */
+  screenCommand<'none', { chip: string }>({
+    id: 'list.remove-filter',
+    title: 'Remove a filter…',
+    keywords: ['chip', 'widen', 'less'],
+    roles: RIGHTS.base.list,
+    when: whenAnyFilter,
+    steps: {
+      chip: {
+        title: 'Filter',
+        prompt: 'Which filter?',
+        shape: string(),
+        choices: ({ overview }) => (overview?.chips ?? []).map(({ key, words }) => ({ value: key, label: words })),
+      },
     },
-  },
-  run: ({ args, context, ports }) =>
-    takeAway(
-      context.overview?.chips.find(({ key }) => key === args.chip),
-      ports,
-    ),
-  say: () => 'Filter removed',
-});
-
-export const removeLastFilter = screenCommand({
-  id: 'list.remove-last-filter',
-  title: 'Remove the last filter',
-  keywords: ['chip', 'widen', 'less'],
-  keys: [{ press: 'Backspace', scope: 'list' }],
-  roles: RIGHTS.base.list,
-  when: whenAnyFilter,
-  run: ({ context, ports }) => takeAway(context.overview?.chips.at(-1), ports),
-  say: () => 'Filter removed',
-});
-
-export const clearFilters = screenCommand({
-  id: 'list.clear-filters',
-  title: 'Clear filters',
-  keywords: ['all', 'everything', 'reset'],
-  keys: [{ press: 'Shift+f', scope: 'list' }],
-  roles: RIGHTS.base.list,
-  when: whenAnyFilter,
-  run: ({ ports }) => ports.overview.clearFilter(),
-  say: () => 'Showing all',
-});
+    run: ({ args, context, ports }) =>
+      takeAway(
+        context.overview?.chips.find(({ key }) => key === args.chip),
+        ports,
+      ),
+    say: () => 'Filter removed',
+  }),
+  screenCommand({
+    id: 'list.remove-last-filter',
+    title: 'Remove the last filter',
+    keywords: ['chip', 'widen', 'less'],
+    keys: [{ press: 'Backspace', scope: 'list' }],
+    roles: RIGHTS.base.list,
+    when: whenAnyFilter,
+    run: ({ context, ports }) => takeAway(context.overview?.chips.at(-1), ports),
+    say: () => 'Filter removed',
+  }),
+  screenCommand({
+    id: 'list.clear-filters',
+    title: 'Clear filters',
+    keywords: ['all', 'everything', 'reset'],
+    keys: [{ press: 'Shift+f', scope: 'list' }],
+    roles: RIGHTS.base.list,
+    when: whenAnyFilter,
+    run: ({ ports }) => ports.overview.clearFilter(),
+    say: () => 'Showing all',
+  }),
+];

@@ -16,29 +16,6 @@ const base = {
   when: ({ scopes }: Context) => scopes.includes('disapproval'),
 } as const;
 
-/** A reason keeps its key although others are switched off, since people learn the keys by heart. */
-export const markReason = screenCommand<'none', { reason: DisapprovalCode }>({
-  ...base,
-  id: 'disapproval.mark-reason',
-  title: 'Mark a reason of the disapproval',
-  keys: DISAPPROVAL_CODES.map((reason, index) => ({
-    press: REASON_KEYS[index] ?? '',
-    scope: 'disapproval',
-    args: { reason },
-  })),
-  steps: { reason: { title: 'Reason', prompt: 'Which reason?', shape: enums(DISAPPROVAL_CODES) } },
-  run: ({ args, ports }) => ports.disapproval.markReason(args.reason),
-});
-
-/** For a place that is pressed. */
-export const markPlace = screenCommand<'none', { place: string }>({
-  ...base,
-  id: 'disapproval.mark-place',
-  title: 'Mark a place of the disapproval',
-  steps: { place: { title: 'Place', prompt: 'Which place?', shape: nonempty(string()) } },
-  run: ({ args, ports }) => ports.disapproval.markPlace(args.place),
-});
-
 interface PanelKey {
   id: CommandId;
   title: string;
@@ -127,14 +104,37 @@ const KEYS: readonly PanelKey[] = [
   },
 ];
 
-/** What else the keys do in the panel of a disapproval. */
-export const disapprovalPanelCommands = KEYS.map(({ id, title, keys, hint, run }) =>
-  screenCommand({
+export const disapprovalPanelCommands = [
+  /** A reason keeps its key although others are switched off, since people learn the keys by heart. */
+  screenCommand<'none', { reason: DisapprovalCode }>({
     ...base,
-    id,
-    title,
-    keys,
-    ...(hint && { hint }),
-    run: ({ ports }) => run(ports.disapproval),
+    id: 'disapproval.mark-reason',
+    title: 'Mark a reason of the disapproval',
+    keys: DISAPPROVAL_CODES.map((reason, index) => ({
+      press: REASON_KEYS[index] ?? '',
+      scope: 'disapproval',
+      args: { reason },
+    })),
+    steps: { reason: { title: 'Reason', prompt: 'Which reason?', shape: enums(DISAPPROVAL_CODES) } },
+    run: ({ args, ports }) => ports.disapproval.markReason(args.reason),
   }),
-);
+  /** For a place that is pressed. */
+  screenCommand<'none', { place: string }>({
+    ...base,
+    id: 'disapproval.mark-place',
+    title: 'Mark a place of the disapproval',
+    steps: { place: { title: 'Place', prompt: 'Which place?', shape: nonempty(string()) } },
+    run: ({ args, ports }) => ports.disapproval.markPlace(args.place),
+  }),
+  /** What else the keys do in the panel of a disapproval. */
+  ...KEYS.map(({ id, title, keys, hint, run }) =>
+    screenCommand({
+      ...base,
+      id,
+      title,
+      keys,
+      ...(hint && { hint }),
+      run: ({ ports }) => run(ports.disapproval),
+    }),
+  ),
+];

@@ -1,5 +1,5 @@
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { defineCommand, READY, HIDDEN, type Verdict, blocked, type AnyCommand } from '../command.ts';
+import { defineCommand, READY, HIDDEN, type Verdict, blocked } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { Context } from '../context.ts';
 import { SEEN_ROLES, type SeenRole } from '../../src/contract/staff/seen-as.ts';
@@ -43,72 +43,75 @@ export const seeAsOneself = screenCommand({
   run: ({ ports }) => ports.session.seeAs(null),
 });
 
-const signOut = defineCommand({
-  id: 'session.sign-out',
-  title: 'Sign out',
-  keywords: ['log out', 'logout', 'log off', 'leave', 'exit', 'quit'],
-  roles: ROLES,
-  changes: true,
-  evenSeeing: true,
-  about: () => 'this browser',
-  // Rows that come or go meanwhile make no difference.
-  aboutAlone: true,
-  confirm: (_on, _args, { waiting }) =>
-    waiting.length === 0
-      ? null
-      : {
-          title: 'Sign out without sending?',
-          text: 'Your decisions that wait for the network will not be sent.',
-          yes: 'Sign out',
-          destroys: true,
-        },
-  run: ({ ports }) => ports.session.signOut(),
-  undo: 'none',
-  say: () => '',
-});
-
 const SIGNED_OUT = 'You are signed out everywhere.';
-
-/** For who has left a machine behind. It ends this sign-in too: the provider ends all of them or none. */
-const signOutEverywhere = defineCommand({
-  id: 'session.sign-out-everywhere',
-  title: 'Sign out everywhere…',
-  keywords: ['log out', 'other devices', 'lost', 'sessions', 'security'],
-  roles: ROLES,
-  about: () => 'every browser',
-  aboutAlone: true,
-  confirm: () => ({
-    title: 'Sign out everywhere?',
-    text: 'You are signed out here at once and elsewhere within half a minute. Unsaved work is kept on each device as a draft.',
-    yes: 'Sign out everywhere',
-  }),
-  run: async ({ ports }) => {
-    await ports.session.decisionsAnswered();
-    await ports.api('session.end-all', {});
-    await ports.session.signOut(SIGNED_OUT);
-  },
-  undo: 'none',
-  say: () => SIGNED_OUT,
-});
-
-/** The answer to the warning before the idle sign-out; it lies over everything, the palette included. */
-const staySignedIn = screenCommand({
-  id: 'session.stay-signed-in',
-  title: 'Stay signed in',
-  keys: [
-    { press: 'Enter', scope: 'warning' },
-    { press: 'Escape', scope: 'warning', alternative: true },
-  ],
-  internal: true,
-  run: ({ ports }) => ports.session.staySignedIn(),
-});
 
 const base = { roles: ROLES } as const;
 
 const whereLeft = ({ left }: Context): Verdict => (left === null ? HIDDEN : READY);
 
-/** What stood open when somebody was signed out for doing nothing. */
-const leftRecordCommands = [
+export const SESSION_COMMANDS = [
+  defineCommand({
+    id: 'session.sign-out',
+    title: 'Sign out',
+    keywords: ['log out', 'logout', 'log off', 'leave', 'exit', 'quit'],
+    roles: ROLES,
+    changes: true,
+    evenSeeing: true,
+    about: () => 'this browser',
+    // Rows that come or go meanwhile make no difference.
+    aboutAlone: true,
+    confirm: (_on, _args, { waiting }) =>
+      waiting.length === 0
+        ? null
+        : {
+            title: 'Sign out without sending?',
+            text: 'Your decisions that wait for the network will not be sent.',
+            yes: 'Sign out',
+            destroys: true,
+          },
+    run: ({ ports }) => ports.session.signOut(),
+    undo: 'none',
+    say: () => '',
+  }),
+
+  /** For who has left a machine behind. It ends this sign-in too: the provider ends all of them or none. */
+  defineCommand({
+    id: 'session.sign-out-everywhere',
+    title: 'Sign out everywhere…',
+    keywords: ['log out', 'other devices', 'lost', 'sessions', 'security'],
+    roles: ROLES,
+    about: () => 'every browser',
+    aboutAlone: true,
+    confirm: () => ({
+      title: 'Sign out everywhere?',
+      text: 'You are signed out here at once and elsewhere within half a minute. Unsaved work is kept on each device as a draft.',
+      yes: 'Sign out everywhere',
+    }),
+    run: async ({ ports }) => {
+      await ports.session.decisionsAnswered();
+      await ports.api('session.end-all', {});
+      await ports.session.signOut(SIGNED_OUT);
+    },
+    undo: 'none',
+    say: () => SIGNED_OUT,
+  }),
+
+  /** The answer to the warning before the idle sign-out; it lies over everything, the palette included. */
+  screenCommand({
+    id: 'session.stay-signed-in',
+    title: 'Stay signed in',
+    keys: [
+      { press: 'Enter', scope: 'warning' },
+      { press: 'Escape', scope: 'warning', alternative: true },
+    ],
+    internal: true,
+    run: ({ ports }) => ports.session.staySignedIn(),
+  }),
+
+  seeAsRole,
+  seeAsOneself,
+  /** What stood open when somebody was signed out for doing nothing. */
+
   screenCommand({
     ...base,
     id: 'session.go-on',
@@ -131,40 +134,32 @@ const leftRecordCommands = [
     when: whereLeft,
     run: ({ ports }) => ports.session.forgetLeft(),
   }),
-];
 
-const registerSecondFactor = screenCommand({
-  id: 'second-factor.register',
-  title: 'Register a one-time code',
-  keywords: ['totp', '2fa', 'authenticator', 'second factor', 'phone'],
-  when: ({ secondFactor }) =>
-    !secondFactor ||
-    blocked('enrolled', 'A one-time code is registered. To register again, ask your administrator to reset it first.'),
-  run: ({ ports }) => ports.navigate('register-totp'),
-});
+  screenCommand({
+    id: 'second-factor.register',
+    title: 'Register a one-time code',
+    keywords: ['totp', '2fa', 'authenticator', 'second factor', 'phone'],
+    when: ({ secondFactor }) =>
+      !secondFactor ||
+      blocked(
+        'enrolled',
+        'A one-time code is registered. To register again, ask your administrator to reset it first.',
+      ),
+    run: ({ ports }) => ports.navigate('register-totp'),
+  }),
 
-/** For an authenticator app on the same machine, which cannot scan the screen. */
-const copySecret = screenCommand({
-  id: 'second-factor.copy-secret',
-  title: 'Copy the secret',
-  keywords: ['totp', 'authenticator', 'one-time code'],
-  // Alt and not a letter alone: the field for the code has the focus.
-  keys: [{ press: 'Alt+c', scope: 'global' }],
-  when: ({ route }) => route === 'register-totp',
-  run: async ({ ports }) => {
-    const secret = ports.session.shownSecret();
-    if (secret !== null) await ports.clipboard.write(secret);
-  },
-  say: () => 'Secret copied',
-});
-
-export const SESSION_COMMANDS: readonly AnyCommand[] = [
-  signOut,
-  signOutEverywhere,
-  staySignedIn,
-  seeAsRole,
-  seeAsOneself,
-  ...leftRecordCommands,
-  registerSecondFactor,
-  copySecret,
+  /** For an authenticator app on the same machine, which cannot scan the screen. */
+  screenCommand({
+    id: 'second-factor.copy-secret',
+    title: 'Copy the secret',
+    keywords: ['totp', 'authenticator', 'one-time code'],
+    // Alt and not a letter alone: the field for the code has the focus.
+    keys: [{ press: 'Alt+c', scope: 'global' }],
+    when: ({ route }) => route === 'register-totp',
+    run: async ({ ports }) => {
+      const secret = ports.session.shownSecret();
+      if (secret !== null) await ports.clipboard.write(secret);
+    },
+    say: () => 'Secret copied',
+  }),
 ];

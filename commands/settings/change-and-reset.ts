@@ -70,42 +70,43 @@ export function takeBack({ outcome }: { outcome: Outcome<SettingChange> }): Invo
 
 const titleOf = (key: SettingKey) => SETTINGS[key].title;
 
-/** Sent by "Undo": refused if somebody else has changed the same part since, whom the refusal names. */
-export const takeSettingBack = defineCommand<'none', { [K in keyof SettingChange]: SettingChange[K] }, SettingChange>({
-  ...FOR_EVERYBODY,
-  id: 'settings.take-back',
-  title: 'Undo a change to a setting',
-  internal: true,
-  changes: true,
-  steps: {
-    key: oneOf('Setting', 'Which setting?', SETTING_KEYS, titleOf),
-    before: { title: 'Before', prompt: 'What it was', shape: any() },
-    after: { title: 'After', prompt: 'What it was left as', shape: any() },
-  },
-  run: async ({ args, ports }) => {
-    await ports.settings.takeBack(args);
-    return { done: [{ key: args.key, before: args.after, after: args.before }], failed: [] };
-  },
-  undo: takeBack,
-  say: (_outcome, { key }) => `Change of ${SETTINGS[key].title} undone`,
-});
-
 const toDefault = (setting: SettingKey) => () => SETTINGS[setting].default;
 
-/** Puts what an Admin has set for everybody back to what it is while nobody has. */
-export const resetSetting = defineCommand<'none', { setting: SettingKey }, SettingChange>({
-  ...FOR_EVERYBODY,
-  id: 'settings.reset',
-  title: 'Reset a shared setting to its default…',
-  keywords: ['put back', 'reset', 'restore', 'original', 'settings', 'everybody'],
-  steps: {
-    setting: oneOf('Setting', 'Which setting do you want to reset?', SETTING_KEYS, titleOf, defaultInWords),
-  },
-  confirm: async (_on, { setting }, _context, ports) => {
-    const previewed = await ports.settings.preview(setting, toDefault(setting));
-    return previewed && { ...previewed, title: 'This will change', yes: 'Reset' };
-  },
-  run: ({ args: { setting }, ports }) => changed(ports, setting, toDefault(setting)),
-  undo: takeBack,
-  say: (_outcome, { setting }) => `${SETTINGS[setting].title}: ${defaultInWords(setting)}, the default`,
-});
+export const changeAndResetCommands = [
+  /** Sent by "Undo": refused if somebody else has changed the same part since, whom the refusal names. */
+  defineCommand<'none', { [K in keyof SettingChange]: SettingChange[K] }, SettingChange>({
+    ...FOR_EVERYBODY,
+    id: 'settings.take-back',
+    title: 'Undo a change to a setting',
+    internal: true,
+    changes: true,
+    steps: {
+      key: oneOf('Setting', 'Which setting?', SETTING_KEYS, titleOf),
+      before: { title: 'Before', prompt: 'What it was', shape: any() },
+      after: { title: 'After', prompt: 'What it was left as', shape: any() },
+    },
+    run: async ({ args, ports }) => {
+      await ports.settings.takeBack(args);
+      return { done: [{ key: args.key, before: args.after, after: args.before }], failed: [] };
+    },
+    undo: takeBack,
+    say: (_outcome, { key }) => `Change of ${SETTINGS[key].title} undone`,
+  }),
+  /** Puts what an Admin has set for everybody back to what it is while nobody has. */
+  defineCommand<'none', { setting: SettingKey }, SettingChange>({
+    ...FOR_EVERYBODY,
+    id: 'settings.reset',
+    title: 'Reset a shared setting to its default…',
+    keywords: ['put back', 'reset', 'restore', 'original', 'settings', 'everybody'],
+    steps: {
+      setting: oneOf('Setting', 'Which setting do you want to reset?', SETTING_KEYS, titleOf, defaultInWords),
+    },
+    confirm: async (_on, { setting }, _context, ports) => {
+      const previewed = await ports.settings.preview(setting, toDefault(setting));
+      return previewed && { ...previewed, title: 'This will change', yes: 'Reset' };
+    },
+    run: ({ args: { setting }, ports }) => changed(ports, setting, toDefault(setting)),
+    undo: takeBack,
+    say: (_outcome, { setting }) => `${SETTINGS[setting].title}: ${defaultInWords(setting)}, the default`,
+  }),
+];

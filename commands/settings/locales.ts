@@ -9,41 +9,42 @@ type Locales = { locales: string[] };
 const without = (some: readonly string[], ids: readonly string[]) => some.filter((id) => !ids.includes(id));
 const words = (count: number) => (count === 1 ? '1 locale' : `${count} locales`);
 
-export const switchLocalesOff = settingCommand<'locales_off', Locales>({
-  key: 'locales_off',
-  id: 'settings.locales-off',
-  title: 'Switch locales off…',
-  keywords: ['languages', 'disable', 'settings', 'everybody'],
-  steps: {
-    locales: {
-      title: 'Locales',
-      prompt: 'Which locales? They will no longer be offered or get new profiles.',
-      shape: nonempty(array(Uuid)),
-      picker: 'locales',
-      several: true,
+export const localesCommands = [
+  settingCommand<'locales_off', Locales>({
+    key: 'locales_off',
+    id: 'settings.locales-off',
+    title: 'Switch locales off…',
+    keywords: ['languages', 'disable', 'settings', 'everybody'],
+    steps: {
+      locales: {
+        title: 'Locales',
+        prompt: 'Which locales? They will no longer be offered or get new profiles.',
+        shape: nonempty(array(Uuid)),
+        picker: 'locales',
+        several: true,
+      },
     },
-  },
-  asks: () => ({ title: 'This affects open items', yes: 'Switch off' }),
-  change: (now, { locales }) => [...without(now, locales), ...locales],
-  say: (_outcome, { locales }) => `${words(locales.length)} switched off`,
-});
-
-export const switchLocalesOn = settingCommand<'locales_off', Locales>({
-  key: 'locales_off',
-  id: 'settings.locales-on',
-  title: 'Switch locales on again…',
-  keywords: ['languages', 'enable', 'settings', 'everybody'],
-  when: ({ settings }) => settings.locales_off.length > 0 || blocked('nothing-there', 'No locale is switched off.'),
-  steps: {
-    locales: {
-      title: 'Locales',
-      prompt: 'Which locales? They will be offered again.',
-      shape: nonempty(array(Uuid)),
-      picker: 'locales',
-      locales: 'switched-off',
-      several: true,
+    asks: () => ({ title: 'This affects open items', yes: 'Switch off' }),
+    change: (now, { locales }) => [...without(now, locales), ...locales],
+    say: (_outcome, { locales }) => `${words(locales.length)} switched off`,
+  }),
+  settingCommand<'locales_off', Locales>({
+    key: 'locales_off',
+    id: 'settings.locales-on',
+    title: 'Switch locales on again…',
+    keywords: ['languages', 'enable', 'settings', 'everybody'],
+    when: ({ settings }) => settings.locales_off.length > 0 || blocked('nothing-there', 'No locale is switched off.'),
+    steps: {
+      locales: {
+        title: 'Locales',
+        prompt: 'Which locales? They will be offered again.',
+        shape: nonempty(array(Uuid)),
+        picker: 'locales',
+        locales: 'switched-off',
+        several: true,
+      },
     },
-  },
-  change: (now, { locales }) => without(now, locales),
-  say: (_outcome, { locales }) => `${words(locales.length)} switched on`,
-});
+    change: (now, { locales }) => without(now, locales),
+    say: (_outcome, { locales }) => `${words(locales.length)} switched on`,
+  }),
+];

@@ -1,24 +1,9 @@
-import { type AnyCommand, blocked, defineCommand } from '../command.ts';
+import { blocked, defineCommand } from '../command.ts';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import type { CommandId } from '../command-ids.ts';
 import { isLocaleProfile, type ProfileRecord } from '../context.ts';
 import { forEach } from '../each.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-
-const proveTrail = defineCommand({
-  id: 'trail.prove',
-  title: 'Verify the trail now',
-  keywords: ['audit', 'prove', 'checkpoint', 'proof', 'settings'],
-  roles: RIGHTS.log.verify,
-  // It only reads the trail and signs the result, so nothing changes that anybody sees or has typed.
-  changes: false,
-  run: async ({ ports }) => {
-    await ports.trail.prove();
-    return { done: [{}], failed: [] };
-  },
-  undo: 'none',
-  say: ({ done }) => (done.length > 0 ? 'Verifying the trail. The settings show the result' : ''),
-});
 
 /** The trail of a locale profile stands in that of its base profile. */
 function downloadTrail(kind: ProfileKind, id: CommandId) {
@@ -43,9 +28,22 @@ function downloadTrail(kind: ProfileKind, id: CommandId) {
   });
 }
 
-const downloadTrailCommands = [
+export const TRAIL_COMMANDS = [
+  defineCommand({
+    id: 'trail.prove',
+    title: 'Verify the trail now',
+    keywords: ['audit', 'prove', 'checkpoint', 'proof', 'settings'],
+    roles: RIGHTS.log.verify,
+    // It only reads the trail and signs the result, so nothing changes that anybody sees or has typed.
+    changes: false,
+    run: async ({ ports }) => {
+      await ports.trail.prove();
+      return { done: [{}], failed: [] };
+    },
+    undo: 'none',
+    say: ({ done }) => (done.length > 0 ? 'Verifying the trail. The settings show the result' : ''),
+  }),
+
   downloadTrail('base', 'base-profile.download-trail'),
   downloadTrail('locale', 'locale-profile.download-trail'),
 ];
-
-export const TRAIL_COMMANDS: readonly AnyCommand[] = [proveTrail, ...downloadTrailCommands];

@@ -1,4 +1,4 @@
-import { type AnyCommand, defineCommand, HIDDEN, READY } from '../command.ts';
+import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { array, enums, integer, nonempty, object, optional, string } from 'superstruct';
 import { pageOfProfile } from '../../src/contract/base/routes.ts';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
@@ -23,19 +23,6 @@ function openRecord({ open }: Context): VersionedRecord | null {
 
 const VERSION = { title: 'Version', prompt: 'Which version?', shape: integer() };
 
-const showVersions = screenCommand({
-  id: 'versions.show',
-  title: 'Show versions…',
-  keywords: ['history', 'compare', 'restore', 'earlier', 'diff', 'at the decision'],
-  keys: [{ press: 'Shift+v', scope: 'record' }],
-  when: onRecord,
-  leadsTo: (_args, { open }) => open && { ...pageOfRecord(open), hash: 'versions' },
-  run: ({ context, ports }) => {
-    const record = openRecord(context);
-    if (record !== null) ports.versions.show(record, null);
-  },
-});
-
 /** `base`: its base profile, or itself. */
 export type RecordElsewhere = VersionedRecord & { base: string };
 
@@ -46,32 +33,6 @@ interface AsDecided {
   link?: number;
   at?: string;
 }
-
-/** Sent by the log at an approval or a disapproval, and by links to a decision elsewhere: then by its time. */
-const showAsDecided = screenCommand<'none', AsDecided>({
-  id: 'versions.as-decided',
-  title: 'Show the version that was decided on',
-  internal: true,
-  steps: {
-    record: {
-      title: 'Profile',
-      prompt: 'Which profile?',
-      shape: optional(object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string(), base: Uuid })),
-    },
-    link: { title: 'Version', prompt: 'Which version?', shape: optional(integer()) },
-    at: { title: 'Time', prompt: 'When?', shape: optional(string()) },
-  },
-  leadsTo: ({ record, link, at }, { open }) => {
-    const page = record
-      ? pageOfProfile(record.base, record.kind === 'base' ? null : record.id)
-      : open && pageOfRecord(open);
-    return page && { ...page, hash: `versions=${link ?? at}` };
-  },
-  run: ({ args: { record, link, at }, context, ports }) => {
-    const whose = record ?? openRecord(context);
-    if (whose !== null) ports.versions.show(whose, link === undefined ? { at: at ?? '' } : { link });
-  },
-});
 
 interface Pick {
   id: CommandId;
@@ -89,57 +50,6 @@ function pick({ id, title, run }: Pick) {
     run: ({ args, ports }) => run(ports.versions, args.link),
   });
 }
-
-const pickVersionCommands = [
-  pick({ id: 'versions.choose', title: 'Show this version', run: (port, link) => port.choose(link) }),
-  pick({ id: 'versions.compare', title: 'Compare with this version', run: (port, link) => port.compareWith(link) }),
-];
-
-const moveVersionCommands = keyCommands(
-  { scope: 'versions', port: ({ versions }) => versions, keywords: ['next', 'previous', 'row'], here: inDialog },
-  [
-    {
-      id: 'versions.older',
-      title: 'Older version',
-      presses: ['j', 'ArrowDown'],
-      repeats: true,
-      run: (p) => p.move('older'),
-    },
-    {
-      id: 'versions.newer',
-      title: 'Newer version',
-      presses: ['k', 'ArrowUp'],
-      repeats: true,
-      run: (p) => p.move('newer'),
-    },
-  ],
-);
-
-const markVersion = screenCommand({
-  id: 'versions.mark',
-  title: 'Mark this version to compare',
-  keywords: ['compare', 'select', 'diff'],
-  keys: [{ press: 'x', scope: 'versions' }],
-  when: ({ versions }) => versions !== null && versions.link !== null,
-  run: ({ ports }) => ports.versions.mark(),
-});
-
-const toggleSame = screenCommand({
-  id: 'versions.toggle-same',
-  title: 'Show or hide unchanged fields',
-  keywords: ['compare', 'all fields', 'differences'],
-  keys: [{ press: 's', scope: 'versions' }],
-  when: ({ versions }) => versions?.comparing === true,
-  run: ({ ports }) => ports.versions.toggleSame(),
-});
-
-const showOlderVersions = screenCommand({
-  id: 'versions.show-older',
-  title: 'Load older versions',
-  internal: true,
-  when: inDialog,
-  run: ({ ports }) => ports.versions.showOlder(),
-});
 
 interface Restored extends Undoable {
   /** What could not be set any more, in words. */
@@ -194,15 +104,95 @@ function restore(kind: ProfileKind) {
   });
 }
 
-const restoreCommands = [restore('base'), restore('locale')];
+export const VERSIONS_COMMANDS = [
+  screenCommand({
+    id: 'versions.show',
+    title: 'Show versions…',
+    keywords: ['history', 'compare', 'restore', 'earlier', 'diff', 'at the decision'],
+    keys: [{ press: 'Shift+v', scope: 'record' }],
+    when: onRecord,
+    leadsTo: (_args, { open }) => open && { ...pageOfRecord(open), hash: 'versions' },
+    run: ({ context, ports }) => {
+      const record = openRecord(context);
+      if (record !== null) ports.versions.show(record, null);
+    },
+  }),
 
-export const VERSIONS_COMMANDS: readonly AnyCommand[] = [
-  showVersions,
-  showAsDecided,
-  ...pickVersionCommands,
-  ...moveVersionCommands,
-  markVersion,
-  toggleSame,
-  showOlderVersions,
-  ...restoreCommands,
+  /** Sent by the log at an approval or a disapproval, and by links to a decision elsewhere: then by its time. */
+  screenCommand<'none', AsDecided>({
+    id: 'versions.as-decided',
+    title: 'Show the version that was decided on',
+    internal: true,
+    steps: {
+      record: {
+        title: 'Profile',
+        prompt: 'Which profile?',
+        shape: optional(object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string(), base: Uuid })),
+      },
+      link: { title: 'Version', prompt: 'Which version?', shape: optional(integer()) },
+      at: { title: 'Time', prompt: 'When?', shape: optional(string()) },
+    },
+    leadsTo: ({ record, link, at }, { open }) => {
+      const page = record
+        ? pageOfProfile(record.base, record.kind === 'base' ? null : record.id)
+        : open && pageOfRecord(open);
+      return page && { ...page, hash: `versions=${link ?? at}` };
+    },
+    run: ({ args: { record, link, at }, context, ports }) => {
+      const whose = record ?? openRecord(context);
+      if (whose !== null) ports.versions.show(whose, link === undefined ? { at: at ?? '' } : { link });
+    },
+  }),
+
+  pick({ id: 'versions.choose', title: 'Show this version', run: (port, link) => port.choose(link) }),
+  pick({ id: 'versions.compare', title: 'Compare with this version', run: (port, link) => port.compareWith(link) }),
+
+  ...keyCommands(
+    { scope: 'versions', port: ({ versions }) => versions, keywords: ['next', 'previous', 'row'], here: inDialog },
+    [
+      {
+        id: 'versions.older',
+        title: 'Older version',
+        presses: ['j', 'ArrowDown'],
+        repeats: true,
+        run: (p) => p.move('older'),
+      },
+      {
+        id: 'versions.newer',
+        title: 'Newer version',
+        presses: ['k', 'ArrowUp'],
+        repeats: true,
+        run: (p) => p.move('newer'),
+      },
+    ],
+  ),
+
+  screenCommand({
+    id: 'versions.mark',
+    title: 'Mark this version to compare',
+    keywords: ['compare', 'select', 'diff'],
+    keys: [{ press: 'x', scope: 'versions' }],
+    when: ({ versions }) => versions !== null && versions.link !== null,
+    run: ({ ports }) => ports.versions.mark(),
+  }),
+
+  screenCommand({
+    id: 'versions.toggle-same',
+    title: 'Show or hide unchanged fields',
+    keywords: ['compare', 'all fields', 'differences'],
+    keys: [{ press: 's', scope: 'versions' }],
+    when: ({ versions }) => versions?.comparing === true,
+    run: ({ ports }) => ports.versions.toggleSame(),
+  }),
+
+  screenCommand({
+    id: 'versions.show-older',
+    title: 'Load older versions',
+    internal: true,
+    when: inDialog,
+    run: ({ ports }) => ports.versions.showOlder(),
+  }),
+
+  restore('base'),
+  restore('locale'),
 ];

@@ -72,8 +72,8 @@ const OVERLAYS: readonly Overlay[] = [
   },
 ];
 
-export const overlayCommands = OVERLAYS.map(
-  ({ id, title, keywords, presses, scope, inFields = false, internal = false, run }) =>
+export const overlaysCommands = [
+  ...OVERLAYS.map(({ id, title, keywords, presses, scope, inFields = false, internal = false, run }) =>
     screenCommand({
       id,
       title,
@@ -83,15 +83,15 @@ export const overlayCommands = OVERLAYS.map(
       when: inWorkbench,
       run: ({ ports }) => run(ports),
     }),
-);
-
-export const openReference = screenCommand<'none', { page: string }>({
-  id: 'help.reference',
-  title: 'Open the reference…',
-  keywords: ['help', 'manual', 'docs', 'roles', 'api'],
-  when: inWorkbench,
-  steps: {
-    page: oneOf('Page', 'Which page? It opens in a new tab.', Object.keys(REFERENCE_PAGES), REFERENCE_PAGES),
-  },
-  leadsTo: ({ page }) => `/help/${page}.html`,
-});
+  ),
+  screenCommand<'none', { page: string }>({
+    id: 'help.reference',
+    title: 'Open the reference…',
+    keywords: ['help', 'manual', 'docs', 'roles', 'api'],
+    when: inWorkbench,
+    steps: {
+      page: oneOf('Page', 'Which page? It opens in a new tab.', Object.keys(REFERENCE_PAGES), REFERENCE_PAGES),
+    },
+    leadsTo: ({ page }) => `/help/${page}.html`,
+  }),
+];

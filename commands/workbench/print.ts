@@ -1,4 +1,4 @@
-import { type AnyCommand, HIDDEN, READY, type Verdict } from '../command.ts';
+import { HIDDEN, READY, type Verdict } from '../command.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import type { Ports } from '../ports.ts';
@@ -17,7 +17,7 @@ function goTo(record: ProfileRecord, ports: Pick<Ports, 'navigate'>, query?: Rea
   } else ports.navigate('base-profile', { profileBaseId: record.id }, query);
 }
 
-const printCommands = [
+export const PRINT_COMMANDS = [
   screenCommand({
     ...base,
     id: 'record.print-view',
@@ -61,5 +61,3 @@ const printCommands = [
     },
   }),
 ];
-
-export const PRINT_COMMANDS: readonly AnyCommand[] = [...printCommands];
