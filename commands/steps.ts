@@ -1,6 +1,16 @@
-import { boolean, enums } from 'superstruct';
+import { boolean, enums, type Struct } from 'superstruct';
 import type { Choice, Step } from './command.ts';
 import type { Context } from './context.ts';
+
+/** A step that is typed, or with `choices` in `more` chosen of what the screen has. */
+export function asked<V>(
+  title: string,
+  prompt: string,
+  shape: Struct<V>,
+  more: Omit<Step<V>, 'title' | 'prompt' | 'shape'> = {},
+): Step<V> {
+  return { title, prompt, shape, ...more };
+}
 
 type Labels<V extends string | number> = Readonly<Record<V, string>> | ((value: V) => string);
 

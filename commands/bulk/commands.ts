@@ -8,6 +8,7 @@ import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import { undoForRun } from '../review/undoable.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 const roles = RIGHTS.run.start;
 
@@ -54,7 +55,7 @@ export const BULK_COMMANDS = [
     changes: true,
     roles,
     internal: true,
-    steps: { run: { title: 'Run', prompt: 'Which run?', shape: Uuid } },
+    steps: { run: asked('Run', 'Which run?', Uuid) },
     run: async ({ args, ports }) => {
       const input = { params: { runId: args.run } };
       const { run } = await ports.api('bulk-run.get', input);

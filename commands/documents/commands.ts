@@ -2,10 +2,9 @@ import { defineCommand, DELETE_KEYWORDS } from '../command.ts';
 import { deleteInSeconds, hashOfDocument, KEPT_SECONDS, mayReach, documentsCommands } from './documents.ts';
 import { optional } from 'superstruct';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import { screenCommand } from '../screen-command.ts';
-import { pageOfRecord } from '../screen-command.ts';
+import { screenCommand, pageOfRecord, keyCommands } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import { keyCommands } from '../screen-command.ts';
+import { asked } from '../steps.ts';
 
 export const DOCUMENTS_COMMANDS = [
   screenCommand<'none', { document?: string | undefined }>({
@@ -15,7 +14,7 @@ export const DOCUMENTS_COMMANDS = [
     keys: [{ press: 'o', scope: 'record' }],
     roles: RIGHTS.document.read,
     when: (context) => context.documents !== null && context.documents.ids.length > 0 && mayReach(context),
-    steps: { document: { title: 'Document', prompt: 'Which document?', shape: optional(Uuid) } },
+    steps: { document: asked('Document', 'Which document?', optional(Uuid)) },
     leadsTo: ({ document }, { documents }) =>
       documents && { ...pageOfRecord(documents.record), hash: hashOfDocument(document ?? documents.ids[0]) },
     run: ({ args, ports }) => ports.documents.view(args.document),

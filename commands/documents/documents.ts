@@ -13,7 +13,7 @@ import type { DocumentKind } from './port.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { mayReachDocuments, refusalOfMerged } from '../../src/contract/base/refusals.ts';
-import { oneOf } from '../steps.ts';
+import { asked, oneOf } from '../steps.ts';
 
 const UPLOAD_FAILED = 'Failed to upload document';
 
@@ -45,11 +45,7 @@ function mayAdd(context: Context): Verdict {
   return merged === null ? verdict : blocked('merged', merged);
 }
 
-const documentStep = {
-  title: 'Document',
-  prompt: 'Which document?',
-  shape: Uuid,
-};
+const documentStep = asked('Document', 'Which document?', Uuid);
 
 interface Named {
   id: string;

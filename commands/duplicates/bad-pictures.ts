@@ -8,20 +8,16 @@ import { onlyHere } from './only-here.ts';
 import { screenCommand } from '../screen-command.ts';
 import { pageOfProfile } from '../../src/contract/base/routes.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import { oneOf } from '../steps.ts';
+import { asked, oneOf } from '../steps.ts';
 
 const onScreen = { roles: RIGHTS.duplicate.pictures, when: () => true } as const;
 const base = { ...onScreen, about: () => 'everybody' } as const;
 
 const KEYWORDS = ['known bad pictures', 'hashes', 'pdq', 'blocklist', 'settings'];
-const list = { title: 'List', prompt: 'Which list?', shape: Uuid };
-const word = { title: 'Word', prompt: 'What was the result?', shape: writtenText(WORD_MOST) };
-const hash = {
-  title: 'Hash',
-  prompt: 'Which hash? It has 64 hexadecimal digits.',
-  shape: pattern(string(), PICTURE_HASH),
-};
-const one = { title: 'Case', prompt: 'Which case?', shape: Uuid };
+const list = asked('List', 'Which list?', Uuid);
+const word = asked('Word', 'What was the result?', writtenText(WORD_MOST));
+const hash = asked('Hash', 'Which hash? It has 64 hexadecimal digits.', pattern(string(), PICTURE_HASH));
+const one = asked('Case', 'Which case?', Uuid);
 
 /** One call, and then what the screen shows anew. */
 async function done<Done extends object>(ports: Ports, call: Promise<Done>): Promise<Outcome<Done>> {
@@ -45,8 +41,8 @@ export const badPictureCommands = [
     title: 'Import a list of hashes',
     internal: true,
     steps: {
-      name: { title: 'Name', prompt: 'What is the list called?', shape: writtenText(200) },
-      csv: { title: 'File', prompt: 'Which file?', shape: string() },
+      name: asked('Name', 'What is the list called?', writtenText(200)),
+      csv: asked('File', 'Which file?', string()),
     },
     run: ({ args, ports }) =>
       onlyHere('Hashes not imported', async () => {
@@ -110,7 +106,7 @@ export const badPictureCommands = [
     id: 'bad-pictures.restore-hash',
     title: 'Restore a hash to its lists',
     internal: true,
-    steps: { hashes: { title: 'Hashes', prompt: 'On which lists?', shape: nonempty(array(Uuid)) } },
+    steps: { hashes: asked('Hashes', 'On which lists?', nonempty(array(Uuid))) },
     run: ({ args, ports }) => done(ports, ports.api('bad-picture.restore-hash', { body: { ids: args.hashes } })),
     undo: 'none',
     say: () => 'Hash restored to its lists',
@@ -136,8 +132,8 @@ export const badPictureCommands = [
     title: 'Open the profile of a case',
     internal: true,
     steps: {
-      profile_base_id: { title: 'Base profile', prompt: 'Which base profile?', shape: Uuid },
-      profile_id: { title: 'Locale profile', prompt: 'Which locale profile?', shape: nullable(Uuid) },
+      profile_base_id: asked('Base profile', 'Which base profile?', Uuid),
+      profile_id: asked('Locale profile', 'Which locale profile?', nullable(Uuid)),
     },
     leadsTo: ({ profile_base_id: base, profile_id: locale }) => pageOfProfile(base, locale),
   }),

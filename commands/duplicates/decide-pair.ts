@@ -15,6 +15,7 @@ import { pairsIn, STATE_LABELS } from './look-at-pairs.ts';
 import { onlyHere } from './only-here.ts';
 import type { ShownPair } from './port.ts';
 import { DuplicateReason } from '../../src/contract/profiles/duplicate-reason.ts';
+import { asked } from '../steps.ts';
 
 /** A decision, with the pair as it was before. */
 const Again = object({
@@ -125,7 +126,7 @@ function verdictOnPair(context: Context): Verdict {
   return closed === null ? NOT_COMPARED[comparison] : blocked('not-possible', closed);
 }
 
-const AGAIN_STEP = { title: 'Decision', prompt: 'Which decision?', shape: Again };
+const AGAIN_STEP = asked('Decision', 'Which decision?', Again);
 
 export const decidePairCommands = [
   ...PAIR_COMMANDS.map(({ id, title, decision, press, keywords }) =>
@@ -169,16 +170,13 @@ export const decidePairCommands = [
     ],
     when: verdictOnPair,
     steps: {
-      decision: {
-        title: 'Decision',
-        prompt: 'What is your decision?',
-        shape: enums(PAIR_DECISIONS),
+      decision: asked('Decision', 'What is your decision?', enums(PAIR_DECISIONS), {
         choices: (context) =>
           PAIR_COMMANDS.filter(({ decision }) => pairsIn(context)?.current?.state !== decision).map(
             ({ decision, title }) => ({ value: decision, label: title }),
           ),
-      },
-      note: { title: 'Note', prompt: 'Why?', shape: DuplicateReason },
+      }),
+      note: asked('Note', 'Why?', DuplicateReason),
     },
     run: (job) => decide(job, job.args.decision, job.args.note),
     undo: undoOf,
@@ -191,7 +189,7 @@ export const decidePairCommands = [
     changes: true,
     title: 'Undo a decision about duplicates',
     internal: true,
-    steps: { action: { title: 'Decision', prompt: 'Which decision?', shape: Uuid }, again: AGAIN_STEP },
+    steps: { action: asked('Decision', 'Which decision?', Uuid), again: AGAIN_STEP },
     async run({ args: { action, again }, ports }) {
       const params = { pairId: again.pair.id };
       const { pair } = await ports.api('duplicate-pair.undo', { params, body: { action_id: action } });

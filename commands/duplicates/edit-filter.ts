@@ -9,6 +9,7 @@ import { RuleChange, type FilterProblem } from './port.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { type Role } from '../../src/contract/base/roles.ts';
+import { asked } from '../steps.ts';
 
 export const FILTER_COMMAND = { roles: RIGHTS.duplicate.find } as const;
 
@@ -90,12 +91,9 @@ export const editFilterCommands = [
     },
     confirm: (_on, _args, context) => questionOfLeaving(context),
     steps: {
-      filter: {
-        title: 'Filter',
-        prompt: 'Which filter?',
-        shape: Uuid,
+      filter: asked('Filter', 'Which filter?', Uuid, {
         choices: ({ duplicates }) => (duplicates?.filters ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      },
+      }),
     },
     run: ({ args, ports }) => ports.duplicates.openFilter(args.filter),
   }),
@@ -114,7 +112,7 @@ export const editFilterCommands = [
     title: 'Change the conditions',
     internal: true,
     when: (context) => editorIn(context) !== null,
-    steps: { to: { title: 'Change', prompt: 'Which change?', shape: RuleChange } },
+    steps: { to: asked('Change', 'Which change?', RuleChange) },
     run: ({ args, ports }) => ports.duplicates.change(args.to),
   }),
   defineCommand<'none', object, Named>({

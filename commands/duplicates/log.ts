@@ -12,7 +12,7 @@ import { screenCommand } from '../screen-command.ts';
 import { moveCommands } from './edit-filter.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import { oneOf } from '../steps.ts';
+import { asked, oneOf } from '../steps.ts';
 
 const LOG_COMMAND = { roles: RIGHTS.duplicate.log } as const;
 
@@ -129,8 +129,8 @@ export const logCommands = [
     internal: true,
     when: onScreen,
     steps: {
-      entry: { title: 'Entry', prompt: 'Which entry?', shape: string() },
-      pair: { title: 'Pair', prompt: 'Which pair?', shape: optional(Uuid) },
+      entry: asked('Entry', 'Which entry?', string()),
+      pair: asked('Pair', 'Which pair?', optional(Uuid)),
     },
     /** In a new tab the pair itself; of a save that was blocked none was stored. */
     leadsTo: ({ pair }) => (pair ? { route: 'duplicate-filters', query: { pairs: 'open', pair } } : null),

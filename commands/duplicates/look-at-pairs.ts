@@ -8,7 +8,7 @@ import { FILTER_COMMAND, moveCommands } from './edit-filter.ts';
 import type { Ports } from '../ports.ts';
 import { Dismissed } from '../each.ts';
 import type { DuplicateSpite } from '../../src/contract/profiles/duplicate-reason.ts';
-import { oneOf } from '../steps.ts';
+import { asked, oneOf } from '../steps.ts';
 
 export const STATE_LABELS: Readonly<Record<PairState, string>> = {
   open: 'Not decided',
@@ -60,15 +60,12 @@ export const lookAtPairsCommands = [
     when: mayGoToPairs,
     steps: {
       state: oneOf('Decision', 'Which pairs?', PAIR_STATES, STATE_LABELS),
-      filter: {
-        title: 'Filter',
-        prompt: 'Found by which filter?',
-        shape: nullable(Uuid),
+      filter: asked('Filter', 'Found by which filter?', nullable(Uuid), {
         choices: ({ duplicates }) => [
           { value: null, label: 'Any filter' },
           ...(duplicates?.filters ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ],
-      },
+      }),
     },
     leadsTo: ({ state, filter }) => ({
       route: 'duplicate-filters',
@@ -101,7 +98,7 @@ export const lookAtPairsCommands = [
     title: 'Look at this pair',
     internal: true,
     when: mayGoToPairs,
-    steps: { pair: { title: 'Pair', prompt: 'Which pair?', shape: Uuid } },
+    steps: { pair: asked('Pair', 'Which pair?', Uuid) },
     run: ({ args, ports }) => ports.duplicates.moveToPair(args.pair),
   }),
   screenCommand({

@@ -12,6 +12,7 @@ import { onlyHere } from './only-here.ts';
 import type { BaseProfileSummary } from '../../src/contract/profiles/base-profile.ts';
 import type { Ports } from '../ports.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 const mergeIn = ({ duplicates }: Context) => duplicates?.merge ?? null;
 const whileMerging = (context: Context): Verdict => (mergeIn(context) ? READY : HIDDEN);
@@ -127,8 +128,8 @@ export const mergeProfilesCommands = [
     internal: true,
     when: whileMerging,
     steps: {
-      row: { title: 'What', prompt: 'What do you want to copy?', shape: size(string(), 1, 100) },
-      from: { title: 'Profile', prompt: 'Which profile?', shape: Uuid },
+      row: asked('What', 'What do you want to copy?', size(string(), 1, 100)),
+      from: asked('Profile', 'Which profile?', Uuid),
     },
     run: ({ args, ports }) => ports.duplicates.takeFrom(args.row, args.from),
   }),

@@ -4,7 +4,7 @@ import { ROLES } from '../../src/contract/base/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand, inWorkbench } from '../screen-command.ts';
 import type { KeymapPort } from './port.ts';
-import { oneOf } from '../steps.ts';
+import { asked, oneOf } from '../steps.ts';
 
 const base = { roles: ROLES, when: inWorkbench } as const;
 
@@ -80,7 +80,7 @@ export const KEYS_COMMANDS = [
     id: 'keymap.take',
     title: 'Import keys from a file',
     internal: true,
-    steps: { text: { title: 'File', prompt: 'Which file?', shape: string() } },
+    steps: { text: asked('File', 'Which file?', string()) },
     run: ({ args, ports }) => ports.keymap.take(args.text),
     say: () => 'Keys imported',
     failureHere: 'The file was not imported',
@@ -93,7 +93,7 @@ export const KEYS_COMMANDS = [
       id,
       title,
       internal: true,
-      steps: { command: { title: 'Command', prompt: 'Which command?', shape: nonempty(string()) } },
+      steps: { command: asked('Command', 'Which command?', nonempty(string())) },
       run: ({ args, ports }) => run(ports.keymap, args.command),
       say: () => say,
       silent: true,

@@ -4,6 +4,7 @@ import { keyCommands, screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { rowsCommands } from './rows.ts';
 import { sort } from './sort.ts';
+import { asked } from '../steps.ts';
 
 export const LIST_COMMANDS = [
   sort,
@@ -45,7 +46,7 @@ export const LIST_COMMANDS = [
     title: 'Show what the action changed',
     internal: true,
     when: ({ open }) => open !== null,
-    steps: { entry: { title: 'Entry', prompt: 'Which entry?', shape: string() } },
+    steps: { entry: asked('Entry', 'Which entry?', string()) },
     run: ({ args, ports }) => ports.logs.toggleEntry(args.entry),
   }),
   screenCommand({

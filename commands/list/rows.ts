@@ -3,12 +3,12 @@ import { HIDDEN, READY, blocked } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import type { ListPort, RowMove } from './port.ts';
-import { keyCommands, screenCommand } from '../screen-command.ts';
+import { keyCommands, screenCommand, pageOfRecord } from '../screen-command.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { addressOf, mayOpen } from '../../src/contract/base/routes.ts';
-import { pageOfRecord } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { refusalOfMerged } from '../../src/contract/base/refusals.ts';
+import { asked } from '../steps.ts';
 
 export function whenThereAreRows(context: Context) {
   return context.list !== null && context.list.count > 0 ? READY : HIDDEN;
@@ -71,7 +71,7 @@ export const rowsCommands = [
     title: 'Select this row',
     internal: true,
     when: whenThereAreRows,
-    steps: { row: { title: 'Row', prompt: 'Which row?', shape: Uuid } },
+    steps: { row: asked('Row', 'Which row?', Uuid) },
     runAndSay: ({ args, ports }) => ports.list.toggleSelected(args.row),
   }),
   /** Escape in a list: first the panel closes, then the selection goes. */

@@ -3,6 +3,7 @@ import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../src/contract/pro
 import type { ListSort } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   waiting_since: 'Waiting since',
@@ -64,16 +65,18 @@ export const sort = screenCommand<'none', { by: ListSort }>({
   roles: RIGHTS.base.list,
   when: ({ overview }) => overview !== null,
   steps: {
-    by: {
-      title: 'Column',
-      prompt: 'Sort by… Choose the same column again to reverse the order.',
-      shape: enums([...new Set<ListSort>([...BASE_PROFILE_SORTS, ...LOCALE_PROFILE_SORTS])]),
-      choices: ({ overview }) =>
-        (overview?.route === 'locale-profiles' ? LOCALE_PROFILE_SORTS : BASE_PROFILE_SORTS).map((value) => ({
-          value,
-          label: SORT_LABELS[value],
-        })),
-    },
+    by: asked(
+      'Column',
+      'Sort by… Choose the same column again to reverse the order.',
+      enums([...new Set<ListSort>([...BASE_PROFILE_SORTS, ...LOCALE_PROFILE_SORTS])]),
+      {
+        choices: ({ overview }) =>
+          (overview?.route === 'locale-profiles' ? LOCALE_PROFILE_SORTS : BASE_PROFILE_SORTS).map((value) => ({
+            value,
+            label: SORT_LABELS[value],
+          })),
+      },
+    ),
   },
   runAndSay: ({ args, ports }) => ports.list.sortBy(args.by),
 });

@@ -7,6 +7,7 @@ import { Uuid } from '../../src/contract/base/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
 import { DELETED_KEPT_DAYS, refusalOfDeletion } from '../../src/contract/profiles/status.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 export const openOrDeleteCommands = [
   defineCommand<'locale-profile', object, Undoable>({
@@ -72,8 +73,8 @@ export const openOrDeleteCommands = [
     keywords: ['find', 'identifier', 'id', 'language version'],
     roles: RIGHTS.locale.read,
     steps: {
-      profileBaseId: { title: 'Base profile', prompt: 'Identifier of the base profile', shape: Uuid },
-      profileId: { title: 'Locale profile', prompt: 'Identifier of the locale profile', shape: Uuid },
+      profileBaseId: asked('Base profile', 'Identifier of the base profile', Uuid),
+      profileId: asked('Locale profile', 'Identifier of the locale profile', Uuid),
     },
     leadsTo: ({ profileBaseId, profileId }) => pageOfProfile(profileBaseId, profileId),
   }),

@@ -5,6 +5,7 @@ import { boolean, enums, optional } from 'superstruct';
 import type { CellMove } from './port.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { actOnCellsCommands } from './act-on-cells.ts';
+import { asked } from '../steps.ts';
 
 const base = { roles: RIGHTS.base.list } as const;
 
@@ -118,8 +119,8 @@ export const MATRIX_COMMANDS = [
     internal: true,
     when: ({ matrix }) => matrix !== null,
     steps: {
-      to: { title: 'Where', prompt: 'Where to?', shape: enums(PRESSES.map(([to]) => to)) },
-      extend: { title: 'Marking', prompt: 'Mark on the way?', shape: optional(boolean()) },
+      to: asked('Where', 'Where to?', enums(PRESSES.map(([to]) => to))),
+      extend: asked('Marking', 'Mark on the way?', optional(boolean())),
     },
     runAndSay: ({ args, ports }) => {
       const extend = args.extend === true;

@@ -1,9 +1,9 @@
 import { optional, boolean } from 'superstruct';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
-import { screenCommand } from '../screen-command.ts';
+import { screenCommand, keyCommands } from '../screen-command.ts';
 import type { CarouselMove, CarouselPort, Direction } from './port.ts';
-import { keyCommands } from '../screen-command.ts';
+import { asked } from '../steps.ts';
 
 const MOVES: readonly [id: CommandId, title: string, press: string, to: CarouselMove][] = [
   ['carousel.previous', 'Previous image', 'ArrowLeft', 'previous'],
@@ -30,7 +30,7 @@ export const carouselCommands = [
       { press: 'Enter', scope: 'images' },
     ],
     when: ({ media }) => media !== null && media.images > 0 && !media.carouselOpen,
-    steps: { image: { title: 'Image', prompt: 'Which image?', shape: optional(Uuid) } },
+    steps: { image: asked('Image', 'Which image?', optional(Uuid)) },
     runAndSay: ({ args, ports: { media } }) => {
       media.carousel.open(args.image ?? media.editor.read()?.cursor ?? undefined);
       return media.carousel.shown()?.words;
@@ -77,7 +77,7 @@ export const carouselCommands = [
     keys: [{ press: 'b', scope: 'carousel', args: { revealed: true }, released: { revealed: false } }],
     internal: true,
     when: ({ media }) => media?.carouselOpen === true,
-    steps: { revealed: { title: 'Blur', prompt: 'Show it without blur?', shape: boolean() } },
+    steps: { revealed: asked('Blur', 'Show it without blur?', boolean()) },
     run: ({ args, ports }) => ports.media.carousel.reveal(args.revealed),
   }),
 ];

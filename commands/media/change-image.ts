@@ -7,6 +7,7 @@ import { LANES, type Lane } from './images.ts';
 import { DELETE_KEYWORDS } from '../command.ts';
 import { keyCommands, screenCommand } from '../screen-command.ts';
 import { rolesForMedia } from '../../src/contract/base/refusals.ts';
+import { asked } from '../steps.ts';
 
 /** The selection if the cursor is on one of it, else the image under the cursor. */
 function imagesInView({ cursor, selected }: OpenImages): readonly string[] {
@@ -98,9 +99,9 @@ export const changeImageCommands = [
     internal: true,
     when: inEditor('order', () => true),
     steps: {
-      image: { title: 'Image', prompt: 'Which image?', shape: Uuid },
-      lane: { title: 'Kind', prompt: 'Which kind?', shape: enums(LANES) },
-      index: { title: 'Place', prompt: 'At which place?', shape: min(integer(), 0) },
+      image: asked('Image', 'Which image?', Uuid),
+      lane: asked('Kind', 'Which kind?', enums(LANES)),
+      index: asked('Place', 'At which place?', min(integer(), 0)),
     },
     run: ({ args: { image, lane, index }, ports: { media } }) => {
       const open = media.editor.read();

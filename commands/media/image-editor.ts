@@ -6,6 +6,7 @@ import { allOf, countChanges } from './image-changes.ts';
 import { mayDo, inEditor } from './judge-images.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Direction, ImageEditorPort } from './port.ts';
+import { asked } from '../steps.ts';
 
 const NO_IMAGES = { profile_pictures: [], attachments: [] };
 
@@ -40,7 +41,7 @@ export const imageEditorCommands = [
     title: 'Open the uploaded image',
     internal: true,
     when: (context) => mayDo('order', context),
-    steps: { image: { title: 'Image', prompt: 'Which image?', shape: Uuid } },
+    steps: { image: asked('Image', 'Which image?', Uuid) },
     runAndSay({ args, context, ports }) {
       const { editor, kept } = ports.media;
       if (!allOf(kept()?.stored ?? NO_IMAGES).some(({ id }) => id === args.image)) {

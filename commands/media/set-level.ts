@@ -1,6 +1,6 @@
 import { integer, max, min } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { type Choice, type Step, blocked, defineCommand } from '../command.ts';
+import { type Choice, blocked, defineCommand } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';
@@ -10,17 +10,15 @@ import { failedBecause } from '../each.ts';
 import { changedByOthers, isSameImage, togetherInWords, whoWasFirst } from './save-together.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from './image-steps.ts';
+import { asked } from '../steps.ts';
 
 /** Levels have the number keys, in the order of the tag group. */
 export const LEVEL_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-export const levelStep: Step<number> = {
-  title: 'Adult level',
-  prompt: 'Which adult level?',
-  shape: max(min(integer(), 1), LEVEL_NUMBERS.length),
+export const levelStep = asked('Adult level', 'Which adult level?', max(min(integer(), 1), LEVEL_NUMBERS.length), {
   choices: (context: Context): readonly Choice<number>[] =>
     (context.media?.levels ?? []).slice(0, LEVEL_NUMBERS.length).map((label, index) => ({ value: index + 1, label })),
-};
+});
 
 /** Where there are fewer levels than number keys. */
 function noSuchLevel(level: number): string {

@@ -12,10 +12,10 @@ import type { UploadFile } from './port.ts';
 import { isNamedIn, ofSeveral, sendInOrder } from './send-in-order.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { rolesForMedia } from '../../src/contract/base/refusals.ts';
-import { oneOf } from '../steps.ts';
+import { asked, oneOf } from '../steps.ts';
 
 /** The step of a command on files that were chosen; the screen answers it. */
-export const CHOSEN_FILES = { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } };
+export const CHOSEN_FILES = { files: asked('Files', 'Which files?', array(string())) };
 
 const UPLOAD_FAILED = 'Failed to upload image';
 

@@ -5,6 +5,7 @@ import { sharedViewCommands } from './shared-views.ts';
 import { array, nonempty, string } from 'superstruct';
 import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 export const OVERVIEW_COMMANDS = [
   ...filterCommands,
@@ -19,10 +20,7 @@ export const OVERVIEW_COMMANDS = [
     roles: RIGHTS.base.list,
     when: ({ overview }) => overview !== null && overview.columns.length > 0,
     steps: {
-      columns: {
-        title: 'Columns',
-        prompt: 'Which columns do you want to show or hide?',
-        shape: nonempty(array(string())),
+      columns: asked('Columns', 'Which columns do you want to show or hide?', nonempty(array(string())), {
         choices: ({ overview }) =>
           (overview?.columns ?? []).map(({ id, label, hidden }) => ({
             value: id,
@@ -30,7 +28,7 @@ export const OVERVIEW_COMMANDS = [
             ticked: !hidden,
           })),
         several: true,
-      },
+      }),
     },
     run: ({ args, ports }) => ports.overview.toggleColumns(args.columns),
     say: () => 'Columns changed',

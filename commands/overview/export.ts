@@ -4,6 +4,7 @@ import { blocked, defineCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { ExportedRows, WhatToExport } from './port.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 const ROLES = RIGHTS.base.list;
 const KEYWORDS = ['download', 'file', 'spreadsheet', 'excel', 'json', 'save'];
@@ -36,12 +37,7 @@ export const exportCommands = [
       return list.count > 0 || blocked('nothing-there', 'There is nothing in the list to export.');
     },
     steps: {
-      what: {
-        title: 'File',
-        prompt: 'What kind of file?',
-        shape: enums(CHOICES.map(({ value }) => value)),
-        choices: () => CHOICES,
-      },
+      what: asked('File', 'What kind of file?', enums(CHOICES.map(({ value }) => value)), { choices: () => CHOICES }),
     },
     failureHere: 'The export was interrupted',
     async run({ args, ports }) {

@@ -1,4 +1,4 @@
-import { array, enums, nonempty, size, string, type Struct } from 'superstruct';
+import { array, nonempty, size, string, type Struct } from 'superstruct';
 import { rolesFor } from '../../src/contract/base/routes.ts';
 import {
   FILTER_FIELDS,
@@ -17,6 +17,7 @@ import { isolated } from '../../src/contract/base/words.ts';
 import type { Ports } from '../ports.ts';
 import type { FilterChip } from './port.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked, oneOf } from '../steps.ts';
 
 /** Longest text in characters; the server refuses a longer one. */
 const TEXT_MAXIMUM = 200;
@@ -77,15 +78,16 @@ const chosenCommands: readonly AnyCommand[] = ASKED.filter(holdsList).map((field
     ...narrowingBy(field),
     when: (context) => whenChoosable(field.name, context),
     steps: {
-      values: {
-        title: field.label,
-        prompt: field.asked.prompt,
-        // Widened to a list of texts, which all of them are, of any length: the server counts.
-        shape: nonempty(array(field.shape.schema as Struct<string>)),
-        choices: (context) => choicesOf(field.name, context),
-        ...(field.name === 'country' && { moreNames: moreCountryNames }),
-        several: true,
-      },
+      values: asked(
+        field.label,
+        field.asked.prompt, // Widened to a list of texts, which all of them are, of any length: the server counts.
+        nonempty(array(field.shape.schema as Struct<string>)),
+        {
+          choices: (context) => choicesOf(field.name, context),
+          ...(field.name === 'country' && { moreNames: moreCountryNames }),
+          several: true,
+        },
+      ),
     },
     run: ({ args, ports }) => ports.overview.narrow({ [field.name]: args.values }),
     say: () => `Filtered by ${field.label.toLowerCase()}`,
@@ -96,7 +98,7 @@ const textCommands: readonly AnyCommand[] = ASKED.filter(({ kind }) => kind === 
   screenCommand<'none', { text: string }>({
     ...narrowingBy(field),
     when: (context) => whenFiltered(field.name, context),
-    steps: { text: { title: field.label, prompt: field.asked.prompt, shape: size(string(), 1, TEXT_MAXIMUM) } },
+    steps: { text: asked(field.label, field.asked.prompt, size(string(), 1, TEXT_MAXIMUM)) },
     run: ({ args, ports }) => ports.overview.narrow({ [field.name]: args.text }),
     say: ({ text }) => `Showing matches for “${isolated(text)}”`,
   }),
@@ -110,17 +112,7 @@ const flagCommands: readonly AnyCommand[] = FLAGGED.map(({ name, label, flag: { 
   screenCommand<'none', { [Name in FilterField]?: string }>({
     ...narrowing(name, keywords, ...(press === undefined ? [] : [press])),
     when: (context) => whenFiltered(name, context),
-    steps: {
-      [name]: {
-        title: label,
-        prompt: 'Show only…',
-        shape: enums([name, `not-${name}`]),
-        choices: () => [
-          { value: name, label: yes },
-          { value: `not-${name}`, label: no },
-        ],
-      },
-    },
+    steps: { [name]: oneOf(label, 'Show only…', [name, `not-${name}`], (value) => (value === name ? yes : no)) },
     run: ({ args, ports }) => ports.overview.narrow({ [name]: args[name] === name }),
     say: (args) => `Showing: ${(args[name] === name ? yes : no).toLowerCase()}`,
   }),
@@ -131,14 +123,11 @@ const filterLocale = screenCommand<'none', { locale: string[] }>({
   ...narrowing('locale', ['language', 'country', 'code'], 'Shift+l', 'Shift+r'),
   when: (context) => whenFiltered('locale', context),
   steps: {
-    locale: {
-      title: 'Locales',
-      prompt: 'Show only these locales',
-      shape: nonempty(array(Uuid)),
+    locale: asked('Locales', 'Show only these locales', nonempty(array(Uuid)), {
       picker: 'locales',
       locales: 'all',
       several: true,
-    },
+    }),
   },
   run: ({ args, ports }) => ports.overview.narrow({ locale: args.locale }),
   say: ({ locale }) => `Showing ${locale.length} ${locale.length === 1 ? 'locale' : 'locales'}`,
@@ -162,12 +151,9 @@ export const filtersCommands = [
     roles: RIGHTS.base.list,
     when: whenAnyFilter,
     steps: {
-      chip: {
-        title: 'Filter',
-        prompt: 'Which filter?',
-        shape: string(),
+      chip: asked('Filter', 'Which filter?', string(), {
         choices: ({ overview }) => (overview?.chips ?? []).map(({ key, words }) => ({ value: key, label: words })),
-      },
+      }),
     },
     run: ({ args, context, ports }) =>
       takeAway(

@@ -6,23 +6,17 @@ import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 const ABOUT_VIEWS = { keywords: ['saved', 'view', 'bookmark', 'favourite'], roles: RIGHTS.base.list } as const;
 
 /** Views are stored on the server, and a deleted one cannot be restored. */
 const CHANGING_VIEWS = { ...ABOUT_VIEWS, about: () => 'your saved views', undo: 'none' } as const;
 
-export const NAME: Step<string> = {
-  title: 'Name',
-  prompt: 'Name of the view',
-  shape: ViewName,
-};
-const VIEW: Step<string> = {
-  title: 'View',
-  prompt: 'Which view?',
-  shape: string(),
+export const NAME = asked('Name', 'Name of the view', ViewName);
+const VIEW = asked('View', 'Which view?', string(), {
   choices: ({ overview }) => (overview?.views ?? []).map(({ id, name }) => ({ value: id, label: name })),
-};
+});
 
 /** One's own, and behind them those of the role with their counts. */
 const ANY_VIEW: Step<string> = {

@@ -9,12 +9,12 @@ import {
   withShared,
   type SharedView,
 } from '../../src/contract/overview/shared-views.ts';
-import { blocked, defineCommand, READY, type Step } from '../command.ts';
+import { blocked, defineCommand, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { changed, FOR_EVERYBODY, settingCommand, takeBack } from '../settings/change-and-reset.ts';
 import { NAME } from './saved-views.ts';
 import { isolated } from '../../src/contract/base/words.ts';
-import { eitherOr } from '../steps.ts';
+import { asked, eitherOr } from '../steps.ts';
 
 const base = {
   key: 'shared_views',
@@ -28,17 +28,14 @@ export function sharedViewInWords({ name, role, route }: SharedView): string {
   return `${isolated(name)} · ${role} · ${OVERVIEW_NAMES[route]}`;
 }
 
-const VIEW: Step<string> = {
-  title: 'View',
-  prompt: 'Which shared view?',
-  shape: string(),
+const VIEW = asked('View', 'Which shared view?', string(), {
   choices: ({ settings }) =>
     settings.shared_views.map((view) => ({
       value: view.id,
       label: sharedViewInWords(view),
       ...(view.is_default && { detail: 'the default' }),
     })),
-};
+});
 
 const whenShared = ({ settings }: Context) =>
   settings.shared_views.length > 0 ? READY : blocked('nothing-there', 'No views are shared yet.');
@@ -54,13 +51,10 @@ export const sharedViewCommands = [
       (settings.shared_views.length < SHARED_VIEWS_MOST ||
         blocked('too-many', `${SHARED_VIEWS_MOST} views are shared already; stop sharing one first.`)),
     steps: {
-      role: {
-        title: 'Role',
-        prompt: 'Which role should see it?',
-        shape: enums(ROLES),
+      role: asked('Role', 'Which role should see it?', enums(ROLES), {
         choices: ({ overview }) =>
           ROLES.filter((role) => overview && mayOpen(role, overview.route)).map((value) => ({ value, label: value })),
-      },
+      }),
       name: NAME,
     },
     confirm: (_on, { role, name }, { overview, settings }) =>

@@ -1,9 +1,9 @@
 import { narrowPalette } from './prefixes.ts';
 import { integer } from 'superstruct';
 import type { PaletteFacts } from './port.ts';
-import { screenCommand, inWorkbench } from '../screen-command.ts';
-import { keyCommands } from '../screen-command.ts';
+import { screenCommand, inWorkbench, keyCommands } from '../screen-command.ts';
 import { type Context } from '../context.ts';
+import { asked } from '../steps.ts';
 
 const facts = ({ palette }: Context, hold: (palette: PaletteFacts) => boolean) => palette !== null && hold(palette);
 
@@ -99,7 +99,7 @@ export const PALETTE_COMMANDS = [
     })),
     internal: true,
     when: ({ palette }) => palette?.digitsChoose === true && palette.queryEmpty,
-    steps: { number: { title: 'Number', prompt: 'Which number?', shape: integer() } },
+    steps: { number: asked('Number', 'Which number?', integer()) },
     run: ({ args, ports }) => ports.palette.acceptNumber(args.number),
   }),
 

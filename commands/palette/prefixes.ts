@@ -2,6 +2,7 @@ import { enums } from 'superstruct';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 const SIGNS = ['>', '#', '@', ':'] as const;
 export type PrefixSign = (typeof SIGNS)[number];
@@ -54,6 +55,6 @@ export const narrowPalette = screenCommand<'none', { sign: PrefixSign }>({
   title: 'List only one kind of entry',
   internal: true,
   when: ({ palette }) => palette?.depth === 0,
-  steps: { sign: { title: 'Kind', prompt: 'Which kind?', shape: enums(SIGNS) } },
+  steps: { sign: asked('Kind', 'Which kind?', enums(SIGNS)) },
   run: ({ args, ports }) => ports.palette.type(args.sign),
 });

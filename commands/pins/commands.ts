@@ -5,6 +5,7 @@ import { MOST_PINNED_LOCALES } from '../../src/contract/settings/preferences.ts'
 import { screenCommand } from '../screen-command.ts';
 import { BASE_SOURCE, type PinsFacts } from './port.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 const base = { roles: RIGHTS.locale.read } as const;
 
@@ -39,12 +40,9 @@ export const PINS_COMMANDS = [
       pins !== null &&
       (pins.offered.length > 0 || blocked('nothing-there', 'This profile has no other locale that you can pin.')),
     steps: {
-      locale: {
-        title: 'Locale',
-        prompt: 'Which locale do you want to pin?',
-        shape: nonempty(string()),
+      locale: asked('Locale', 'Which locale do you want to pin?', nonempty(string()), {
         choices: ({ pins }) => pins?.offered ?? [],
-      },
+      }),
     },
     runAndSay: async ({ args, context, ports }) => {
       const { pinned = [] } = context.pins ?? {};
@@ -63,15 +61,12 @@ export const PINS_COMMANDS = [
     when: ({ pins }) =>
       pins !== null && (pins.isBasePinned || pins.pinned.length > 0 || blocked('unchanged', 'Nothing is pinned.')),
     steps: {
-      pin: {
-        title: 'Pin',
-        prompt: 'What do you want to unpin?',
-        shape: nonempty(string()),
+      pin: asked('Pin', 'What do you want to unpin?', nonempty(string()), {
         choices: ({ pins }) => [
           ...(pins?.isBasePinned ? [{ value: BASE_SOURCE, label: 'Base profile' }] : []),
           ...(pins?.pinned ?? []),
         ],
-      },
+      }),
     },
     runAndSay: async ({ args, context, ports }) => {
       if (args.pin === BASE_SOURCE) {

@@ -8,6 +8,7 @@ import { sectionOfForm, PROFILE_SECTIONS } from '../sections.ts';
 import { BASE_SOURCE, type PinsFacts } from './port.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 /** What is taken: `here`, the field that the person was in last; `empty`, all that is empty; a section, or a field. */
 type Wanted = 'here' | 'empty' | `section ${string}` | `field ${string}`;
@@ -75,18 +76,12 @@ export const fillFromCommands = [
       (pins.sources.length > 0 ||
         blocked('nothing-there', 'There is nothing to copy from. Pin the base profile or a locale first.')),
     steps: {
-      from: {
-        title: 'From',
-        prompt: 'From which profile?',
-        shape: optional(nonempty(string())),
+      from: asked('From', 'From which profile?', optional(nonempty(string())), {
         choices: ({ pins }) => pins?.sources ?? [],
         asked: ({ pins }) => (pins?.sources.length ?? 0) > 1,
         required: ({ pins }) => (pins?.sources.length ?? 0) > 1,
-      },
-      what: {
-        title: 'What',
-        prompt: 'What do you want to copy?',
-        shape: nonempty(string()),
+      }),
+      what: asked('What', 'What do you want to copy?', nonempty(string()), {
         choices: () => [
           { value: 'empty' satisfies Wanted, label: 'All empty fields' },
           ...FORM_SECTIONS.map((section) => ({
@@ -98,7 +93,7 @@ export const fillFromCommands = [
             .filter(isTakable)
             .map(({ name, label }) => ({ value: `field ${name}` satisfies Wanted, label })),
         ],
-      },
+      }),
     },
     run: async ({ args, context, ports }) => {
       const form = ports.form.read();
@@ -136,9 +131,9 @@ export const fillFromCommands = [
     changes: true,
     when: ({ form }) => form !== null || blocked('nothing-there', 'That form is no longer open.'),
     steps: {
-      record: { title: 'Profile', prompt: 'Of which profile?', shape: nonempty(string()) },
-      before: { title: 'Before', prompt: 'What was there?', shape: Values },
-      taken: { title: 'Copied', prompt: 'What was copied?', shape: Values },
+      record: asked('Profile', 'Of which profile?', nonempty(string())),
+      before: asked('Before', 'What was there?', Values),
+      taken: asked('Copied', 'What was copied?', Values),
     },
     run: async ({ args, ports }) => {
       const form = ports.form.read();

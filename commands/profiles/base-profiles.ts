@@ -11,6 +11,7 @@ import { STATUS_LABELS, DELETED_KEPT_DAYS, refusalOfDeletion } from '../../src/c
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 /** What the server says of a key that was used for another request. */
 const KEY_USED = 'idempotency-key-reused';
@@ -81,9 +82,7 @@ export const baseProfilesCommands = [
     title: 'Open base profile…',
     keywords: ['find', 'identifier', 'id'],
     roles: RIGHTS.base.read,
-    steps: {
-      profileBaseId: { title: 'Identifier', prompt: 'Identifier of the base profile', shape: Uuid },
-    },
+    steps: { profileBaseId: asked('Identifier', 'Identifier of the base profile', Uuid) },
     leadsTo: ({ profileBaseId }) => pageOfProfile(profileBaseId),
   }),
   screenCommand<'base-profile'>({

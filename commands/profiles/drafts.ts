@@ -1,15 +1,13 @@
 import { nonempty, string } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { type Step, defineCommand } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { pressesIn, screenCommand } from '../screen-command.ts';
+import { asked } from '../steps.ts';
 
-const draft: Step<string> = {
-  title: 'Draft',
-  prompt: 'Which draft?',
-  shape: nonempty(string()),
+const draft = asked('Draft', 'Which draft?', nonempty(string()), {
   choices: ({ leftDrafts }) => leftDrafts.map(({ id, when, words }) => ({ value: id, label: when, detail: words })),
-};
+});
 
 const base = {
   roles: ROLES,
@@ -97,12 +95,9 @@ export const draftsCommands = [
       changes: true,
       when: ({ form }) => form !== null && form.conflicts.length !== 0,
       steps: {
-        field: {
-          title: 'Field',
-          prompt: 'Of which field?',
-          shape: nonempty(string()),
+        field: asked('Field', 'Of which field?', nonempty(string()), {
           choices: ({ form }) => form?.conflicts.map(({ name, label }) => ({ value: name, label })) ?? [],
-        },
+        }),
       },
       run: ({ args, ports }) => ports.form.resolve(args.field, side),
       undo: 'none',

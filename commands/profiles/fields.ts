@@ -4,6 +4,7 @@ import { defineCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { CONFIRMED_BIRTH } from '../../src/contract/profiles/form-as-sent.ts';
 import type { FormValues, FormValue } from '../../src/contract/profiles/form-values.ts';
+import { asked } from '../steps.ts';
 
 const DIRECTIONS = [
   { id: 'form.next-problem', title: 'Next missing or wrong field', press: 'F8', direction: 'next' },
@@ -38,12 +39,9 @@ export const fieldsCommands = [
     keys: [{ press: 'e', scope: 'record' }],
     when: ({ form }) => form !== null,
     steps: {
-      field: {
-        title: 'Field',
-        prompt: 'Which field?',
-        shape: nonempty(string()),
+      field: asked('Field', 'Which field?', nonempty(string()), {
         choices: ({ form }) => form?.fields.map(({ name, label }) => ({ value: name, label })) ?? [],
-      },
+      }),
     },
     run: ({ args, ports }) => ports.form.focusField(args.field),
   }),

@@ -17,7 +17,7 @@ import { withNext, leaseOf } from '../queue/next-input.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import { oneOf } from '../steps.ts';
+import { asked, oneOf } from '../steps.ts';
 
 interface Ask {
   /** `role:` or `person:`, and which. */
@@ -100,15 +100,12 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
       : blocked('not-claimed', 'You can ask only about an item that you have claimed.'),
   ),
   steps: {
-    to: {
-      title: 'Who',
-      prompt: 'Who do you want to ask? It stays out of the queue until they answer.',
-      shape: To,
+    to: asked('Who', 'Who do you want to ask? It stays out of the queue until they answer.', To, {
       choices: toChoices,
-    },
-    on: { title: 'About', prompt: 'What is it about?', shape: On, choices: onChoices },
+    }),
+    on: asked('About', 'What is it about?', On, { choices: onChoices }),
     hours: oneOf('Until', 'If nobody answers, when should it come back?', QUESTION_HOURS, HOUR_WORDS),
-    text: { title: 'Question', prompt: 'What is your question?', shape: writtenText(QUESTION_MAXIMUM) },
+    text: asked('Question', 'What is your question?', writtenText(QUESTION_MAXIMUM)),
   },
   async run({ context, args, ports, after }) {
     const { open, queue } = context;

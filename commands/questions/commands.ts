@@ -8,6 +8,7 @@ import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { askAbout } from './ask.ts';
 import { QUESTIONS_IN_ADDRESS } from './port.ts';
+import { asked } from '../steps.ts';
 
 interface Named {
   name: string;
@@ -41,17 +42,10 @@ export const QUESTION_COMMANDS = [
       asked !== null &&
       (asked.toMe.length > 0 || blocked('nothing-there', 'Nobody is waiting for an answer from you.')),
     steps: {
-      question: {
-        title: 'Question',
-        prompt: 'Which question?',
-        shape: Uuid,
+      question: asked('Question', 'Which question?', Uuid, {
         choices: ({ asked }) => (asked?.toMe ?? []).map(choiceOf),
-      },
-      text: {
-        title: 'Answer',
-        prompt: 'What is your answer? It cannot be changed.',
-        shape: writtenText(ANSWER_MAXIMUM),
-      },
+      }),
+      text: asked('Answer', 'What is your answer? It cannot be changed.', writtenText(ANSWER_MAXIMUM)),
     },
     changes: true,
     async run({ args: { question, text }, ports }) {
@@ -75,12 +69,9 @@ export const QUESTION_COMMANDS = [
     when: ({ asked }) =>
       asked !== null && (asked.mine.length > 0 || blocked('nothing-there', 'You have no open questions.')),
     steps: {
-      question: {
-        title: 'Question',
-        prompt: 'Which question? Its item comes back to the top of your queue.',
-        shape: Uuid,
+      question: asked('Question', 'Which question? Its item comes back to the top of your queue.', Uuid, {
         choices: ({ asked }) => (asked?.mine ?? []).map(choiceOf),
-      },
+      }),
     },
     changes: true,
     async run({ args: { question }, ports }) {

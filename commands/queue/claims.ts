@@ -9,6 +9,7 @@ import type { Ports } from '../ports.ts';
 import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 /**
  * Requests a claim and shows its item. After a refusal the screen stays as it is.
@@ -53,13 +54,7 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
     return waits ? READY : blocked('not-waiting', 'This is no longer waiting in your queue.');
   }),
   steps: {
-    reason: {
-      title: 'Reason',
-      prompt: WHY_OUT_OF_TURN,
-      shape: optional(reasonShape),
-      asked: isOutOfTurn,
-      required: isOutOfTurn,
-    },
+    reason: asked('Reason', WHY_OUT_OF_TURN, optional(reasonShape), { asked: isOutOfTurn, required: isOutOfTurn }),
   },
   async run({ args: { reason }, context: { queue }, ports }) {
     if (!queue?.shown) return;
@@ -103,9 +98,7 @@ export const claimsCommands = [
     when: whenShown(({ hold }) => (hold === 'theirs' ? READY : blocked('free', 'Nobody else is working on this.'))),
     // If the item is released while the reason is written, it can be claimed all the same.
     waived: ['free'],
-    steps: {
-      reason: { title: 'Reason', prompt: 'Why are you taking it over? They will be notified.', shape: reasonShape },
-    },
+    steps: { reason: asked('Reason', 'Why are you taking it over? They will be notified.', reasonShape) },
     async run({ context: { queue }, args: { reason }, ports }) {
       if (!queue?.shown) return;
       const { kind, id } = queue.shown;
@@ -151,14 +144,11 @@ export const claimsCommands = [
     roles: RIGHTS.queue.work,
     when: ({ waiting }) => waiting.length > 0,
     steps: {
-      decision: {
-        title: 'Decision',
-        prompt: 'Which decision do you want to discard?',
-        shape: optional(string()),
+      decision: asked('Decision', 'Which decision do you want to discard?', optional(string()), {
         choices: ({ waiting }) => waiting.map(({ key, words }) => ({ value: key, label: words })),
         asked: mustChoose,
         required: mustChoose,
-      },
+      }),
     },
     runAndSay({ args, context, ports }) {
       const words = ports.queue.giveUp(args.decision ?? decisionMeant(context)?.key ?? '');

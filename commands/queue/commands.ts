@@ -11,13 +11,13 @@ import {
 } from '../../src/contract/queue/skips.ts';
 import { judgeClaim } from '../judge.ts';
 import { blocked, defineCommand, keysIn } from '../command.ts';
-import type { Undoable } from '../review/undoable.ts';
+import { type Undoable, undoFor } from '../review/undoable.ts';
 import { withNext, leaseOf } from './next-input.ts';
-import { undoFor } from '../review/undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { claimItem, claimsCommands } from './claims.ts';
 import { lookAroundCommands } from './look-around.ts';
+import { asked } from '../steps.ts';
 
 interface Skip {
   reason: SkipReason;
@@ -38,23 +38,22 @@ export const QUEUE_COMMANDS = [
         : blocked('not-claimed', 'You can skip only an item that you have claimed.'),
     ),
     steps: {
-      reason: {
-        title: 'Reason',
-        prompt: `Why are you skipping it? It will not come back to you for ${SKIP_HOURS} hours.`,
-        shape: enums(SKIP_CODES),
-        choices: ({ settings }) =>
-          SKIP_CODES.filter((value) => settings.skip_reasons.includes(value)).map((value) => ({
-            value,
-            label: SKIP_REASONS[value],
-            ...(value === 'other' && { detail: OTHER_ASKS }),
-          })),
-      },
-      note: {
-        title: 'Note',
-        prompt: 'What is the reason?',
-        shape: optional(size(string(), 0, SKIP_NOTE_MAXIMUM)),
+      reason: asked(
+        'Reason',
+        `Why are you skipping it? It will not come back to you for ${SKIP_HOURS} hours.`,
+        enums(SKIP_CODES),
+        {
+          choices: ({ settings }) =>
+            SKIP_CODES.filter((value) => settings.skip_reasons.includes(value)).map((value) => ({
+              value,
+              label: SKIP_REASONS[value],
+              ...(value === 'other' && { detail: OTHER_ASKS }),
+            })),
+        },
+      ),
+      note: asked('Note', 'What is the reason?', optional(size(string(), 0, SKIP_NOTE_MAXIMUM)), {
         asked: (_context, { reason }) => reason === 'other',
-      },
+      }),
     },
     // Which reasons are switched off is a matter of the step's choices, and of the server.
     problem: ({ reason, note = '' }) => problemOfSkip(reason, note, SKIP_CODES),

@@ -1,14 +1,14 @@
 import { integer, min } from 'superstruct';
 import { blocked, defineCommand, READY, keysIn } from '../command.ts';
-import { keyCommands, screenCommand } from '../screen-command.ts';
+import { keyCommands, screenCommand, pageOfRecord } from '../screen-command.ts';
 import { MARKED_INSTEAD, SHOWN_SCOPES, whenShown, withoutRecord, nameOfShown } from './shown-item.ts';
-import { pageOfRecord } from '../screen-command.ts';
 import { judgeClaim } from '../judge.ts';
 import { mayDo } from '../media/judge-images.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from '../media/image-steps.ts';
 import { LEVEL_NUMBERS, levelStep } from '../media/set-level.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 const base = { roles: RIGHTS.queue.work } as const;
 
@@ -50,7 +50,7 @@ export const lookAroundCommands = [
     title: 'Show this image',
     internal: true,
     when: whereImagesAre,
-    steps: { number: { title: 'Number', prompt: 'Which image?', shape: min(integer(), 1) } },
+    steps: { number: asked('Number', 'Which image?', min(integer(), 1)) },
     run: ({ args, ports }) => ports.queue.showImage(args.number),
   }),
   defineCommand({

@@ -24,6 +24,7 @@ import type { Ports } from '../ports.ts';
 import { undoFor, type Undoable } from './undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 type ProfileTarget = 'base-profile' | 'locale-profile';
 
@@ -46,11 +47,11 @@ function liftHold<T extends ProfileTarget>(
     target,
     when: (_context, on) => held(on).length > 0,
     steps: {
-      note: {
-        title: 'What you found',
-        prompt: 'How do you know that the person is of age?',
-        shape: size(string(), 0, DISAPPROVAL_NOTE_MAXIMUM),
-      },
+      note: asked(
+        'What you found',
+        'How do you know that the person is of age?',
+        size(string(), 0, DISAPPROVAL_NOTE_MAXIMUM),
+      ),
     },
     run: ({ on, args, ports }) =>
       forEach(held(on), async (record) => {
@@ -93,13 +94,10 @@ export const REVIEW_COMMANDS = [
     keys: [{ press: 'w', scope: 'record' }],
     when: ({ reasons }) => reasons.some(({ place }) => place !== null),
     steps: {
-      reason: {
-        title: 'What to fix',
-        prompt: 'What do you want to fix?',
-        shape: nonempty(string()),
+      reason: asked('What to fix', 'What do you want to fix?', nonempty(string()), {
         choices: ({ reasons }) =>
           reasons.flatMap(({ key, words, note, place }) => (place ? [{ value: key, label: words, detail: note }] : [])),
-      },
+      }),
     },
     run: ({ args, context: { reasons, form }, ports }) => {
       const place = reasons.find(({ key }) => key === args.reason)?.place;

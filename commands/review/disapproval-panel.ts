@@ -6,6 +6,7 @@ import type { CommandId } from '../command-ids.ts';
 import type { Context, Scope } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { DisapprovalPort } from './disapproval-port.ts';
+import { asked } from '../steps.ts';
 
 /** Keys of the reasons in their order. N and P are the note and the places. */
 const REASON_KEYS = '1234567890abcdefghijklmoqrstuvwxyz'.split('');
@@ -115,7 +116,7 @@ export const disapprovalPanelCommands = [
       scope: 'disapproval',
       args: { reason },
     })),
-    steps: { reason: { title: 'Reason', prompt: 'Which reason?', shape: enums(DISAPPROVAL_CODES) } },
+    steps: { reason: asked('Reason', 'Which reason?', enums(DISAPPROVAL_CODES)) },
     run: ({ args, ports }) => ports.disapproval.markReason(args.reason),
   }),
   /** For a place that is pressed. */
@@ -123,7 +124,7 @@ export const disapprovalPanelCommands = [
     ...base,
     id: 'disapproval.mark-place',
     title: 'Mark a place of the disapproval',
-    steps: { place: { title: 'Place', prompt: 'Which place?', shape: nonempty(string()) } },
+    steps: { place: asked('Place', 'Which place?', nonempty(string())) },
     run: ({ args, ports }) => ports.disapproval.markPlace(args.place),
   }),
   /** What else the keys do in the panel of a disapproval. */

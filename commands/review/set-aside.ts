@@ -12,6 +12,7 @@ import type { OpenFinding } from './disapproval-port.ts';
 import { undoFor, type Undoable } from './undoable.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { refusalBesideSave } from '../../src/contract/base/refusals.ts';
+import { asked } from '../steps.ts';
 
 interface Args {
   /** Field and check. */
@@ -47,18 +48,15 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Undoable & 
     return refusal === null || blocked(refusal, REFUSAL_SENTENCES[refusal]);
   },
   steps: {
-    finding: {
-      title: 'Finding',
-      prompt: 'Which finding do you want to dismiss?',
-      shape: nonempty(string()),
+    finding: asked('Finding', 'Which finding do you want to dismiss?', nonempty(string()), {
       choices: (context) =>
         openFindings(context).map((finding) => ({
           value: findingKey(finding),
           label: `${finding.label}: ${CHECK_TITLES[finding.check]}`,
           detail: finding.words,
         })),
-    },
-    why: { title: 'Why', prompt: 'Why is the text right? Explain briefly.', shape: writtenText(WHY_MOST) },
+    }),
+    why: asked('Why', 'Why is the text right? Explain briefly.', writtenText(WHY_MOST)),
   },
   problem: ({ why }) => (!isFilled(why) ? 'Explain briefly why the text is right.' : null),
   run: ({ on, args: { finding, why }, context, now, ports }) =>

@@ -6,17 +6,18 @@ import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import { undoFor, type Undoable } from './undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
+import { asked } from '../steps.ts';
 
 interface Actions {
   actions: (Undoable & { actionId: string })[];
 }
 
 const ACTIONS_STEP = {
-  actions: {
-    title: 'Actions',
-    prompt: 'Which actions?',
-    shape: nonempty(array(object({ id: string(), name: string(), actionId: string(), of: optional(string()) }))),
-  },
+  actions: asked(
+    'Actions',
+    'Which actions?',
+    nonempty(array(object({ id: string(), name: string(), actionId: string(), of: optional(string()) }))),
+  ),
 };
 
 /** A merge decides about pairs too, so pairs on the screen are read anew. */

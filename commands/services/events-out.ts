@@ -7,6 +7,7 @@ import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import type { Ports } from '../ports.ts';
+import { asked } from '../steps.ts';
 
 const base = { roles: RIGHTS.service.manage } as const;
 const KEYWORDS = ['events', 'webhook', 'integration', 'api', 'settings'];
@@ -31,8 +32,8 @@ const ofOne = {
   undo: 'none',
 } as const;
 const which = {
-  address: { title: 'Address', prompt: 'Which address?', shape: Uuid },
-  name: { title: 'Name', prompt: 'Whose address?', shape: string() },
+  address: asked('Address', 'Which address?', Uuid),
+  name: asked('Name', 'Whose address?', string()),
 };
 interface One {
   address: string;
@@ -65,16 +66,8 @@ export const EVENTS_OUT_COMMANDS = [
     keywords: [...KEYWORDS, 'add', 'register'],
     about: () => 'services',
     steps: {
-      name: {
-        title: 'Name',
-        prompt: 'What is the receiver called?',
-        shape: writtenText(ADDRESS_NAME_MOST),
-      },
-      url: {
-        title: 'Address',
-        prompt: 'Where should events be sent?',
-        shape: Address,
-      },
+      name: asked('Name', 'What is the receiver called?', writtenText(ADDRESS_NAME_MOST)),
+      url: asked('Address', 'Where should events be sent?', Address),
     },
     async run({ args: { name, url }, ports }) {
       const added = await ports.api('event-address.create', { body: { name, url: url.trim() } });
@@ -134,11 +127,7 @@ export const EVENTS_OUT_COMMANDS = [
     keywords: ['once more', 'replay'],
     steps: {
       ...which,
-      from: {
-        title: 'From',
-        prompt: 'Starting with which event number?',
-        shape: EventNumber,
-      },
+      from: asked('From', 'Starting with which event number?', EventNumber),
     },
     run(job) {
       const { args, ports } = job;

@@ -8,7 +8,7 @@ import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import { asItIs, oneOf } from '../steps.ts';
+import { asked, asItIs, oneOf } from '../steps.ts';
 
 const base = { roles: RIGHTS.service.manage } as const;
 const KEYWORDS = ['api', 'key', 'integration', 'program', 'robot', 'access', 'settings'];
@@ -25,11 +25,7 @@ export const SERVICE_TOKENS_COMMANDS = [
     keywords: [...KEYWORDS, 'new', 'make'],
     about: () => 'services',
     steps: {
-      name: {
-        title: 'Name',
-        prompt: 'What is the service called? The trail shows this name.',
-        shape: writtenText(TOKEN_NAME_MOST),
-      },
+      name: asked('Name', 'What is the service called? The trail shows this name.', writtenText(TOKEN_NAME_MOST)),
       role: oneOf(
         'Role',
         'It can do what this role can, except delete, export lists or change settings.',
@@ -85,8 +81,8 @@ export const SERVICE_TOKENS_COMMANDS = [
     internal: true,
     about: () => 'services',
     steps: {
-      token: { title: 'Token', prompt: 'Which token?', shape: Uuid },
-      name: { title: 'Name', prompt: 'Whose token?', shape: string() },
+      token: asked('Token', 'Which token?', Uuid),
+      name: asked('Name', 'Whose token?', string()),
     },
     confirm: (_on, { name }) => ({
       title: `Revoke the token of ${isolated(name)}?`,

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import type { Ports } from '../ports.ts';
 import type { AccountForm } from './port.ts';
+import { asked } from '../steps.ts';
 
 const ON_ACCOUNT = { roles: ROLES } as const;
 const ACCOUNT_KEYWORDS = ['account', 'security', 'settings'] as const;
@@ -50,8 +51,8 @@ export const ACCOUNT_COMMANDS = [
     internal: true,
     about: () => 'one of your sign-ins',
     steps: {
-      signIn: { title: 'Sign-in', prompt: 'Which sign-in?', shape: string() },
-      device: { title: 'Device', prompt: 'On which device?', shape: string() },
+      signIn: asked('Sign-in', 'Which sign-in?', string()),
+      device: asked('Device', 'On which device?', string()),
     },
     confirm: (_on, { device }) => ({
       title: `End your sign-in with ${device}?`,

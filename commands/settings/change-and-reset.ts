@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import type { Question } from '../question.ts';
 import type { Ports } from '../ports.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import { oneOf } from '../steps.ts';
+import { asked, oneOf } from '../steps.ts';
 
 /** What commands have in common that set something for everybody. */
 export const FOR_EVERYBODY = { roles: RIGHTS.setting.change, about: () => 'everybody' } as const;
@@ -82,8 +82,8 @@ export const changeAndResetCommands = [
     changes: true,
     steps: {
       key: oneOf('Setting', 'Which setting?', SETTING_KEYS, titleOf),
-      before: { title: 'Before', prompt: 'What it was', shape: any() },
-      after: { title: 'After', prompt: 'What it was left as', shape: any() },
+      before: asked('Before', 'What it was', any()),
+      after: asked('After', 'What it was left as', any()),
     },
     run: async ({ args, ports }) => {
       await ports.settings.takeBack(args);
@@ -98,9 +98,7 @@ export const changeAndResetCommands = [
     id: 'settings.reset',
     title: 'Reset a shared setting to its default…',
     keywords: ['put back', 'reset', 'restore', 'original', 'settings', 'everybody'],
-    steps: {
-      setting: oneOf('Setting', 'Which setting do you want to reset?', SETTING_KEYS, titleOf, defaultInWords),
-    },
+    steps: { setting: oneOf('Setting', 'Which setting do you want to reset?', SETTING_KEYS, titleOf, defaultInWords) },
     confirm: async (_on, { setting }, _context, ports) => {
       const previewed = await ports.settings.preview(setting, toDefault(setting));
       return previewed && { ...previewed, title: 'This will change', yes: 'Reset' };

@@ -2,6 +2,7 @@ import { array, nonempty } from 'superstruct';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { blocked } from '../command.ts';
 import { settingCommand } from './change-and-reset.ts';
+import { asked } from '../steps.ts';
 
 /** A type and not an interface: an invocation takes it as a record of values. */
 type Locales = { locales: string[] };
@@ -16,13 +17,12 @@ export const localesCommands = [
     title: 'Switch locales off…',
     keywords: ['languages', 'disable', 'settings', 'everybody'],
     steps: {
-      locales: {
-        title: 'Locales',
-        prompt: 'Which locales? They will no longer be offered or get new profiles.',
-        shape: nonempty(array(Uuid)),
-        picker: 'locales',
-        several: true,
-      },
+      locales: asked(
+        'Locales',
+        'Which locales? They will no longer be offered or get new profiles.',
+        nonempty(array(Uuid)),
+        { picker: 'locales', several: true },
+      ),
     },
     asks: () => ({ title: 'This affects open items', yes: 'Switch off' }),
     change: (now, { locales }) => [...without(now, locales), ...locales],
@@ -35,14 +35,11 @@ export const localesCommands = [
     keywords: ['languages', 'enable', 'settings', 'everybody'],
     when: ({ settings }) => settings.locales_off.length > 0 || blocked('nothing-there', 'No locale is switched off.'),
     steps: {
-      locales: {
-        title: 'Locales',
-        prompt: 'Which locales? They will be offered again.',
-        shape: nonempty(array(Uuid)),
+      locales: asked('Locales', 'Which locales? They will be offered again.', nonempty(array(Uuid)), {
         picker: 'locales',
         locales: 'switched-off',
         several: true,
-      },
+      }),
     },
     change: (now, { locales }) => without(now, locales),
     say: (_outcome, { locales }) => `${words(locales.length)} switched on`,

@@ -25,7 +25,7 @@ import type { CommandId } from '../command-ids.ts';
 import type { AnyCommand } from '../command.ts';
 import { settingCommand } from './change-and-reset.ts';
 import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/base/media-limits.ts';
-import { eitherOr, oneOf } from '../steps.ts';
+import { asked, eitherOr, oneOf } from '../steps.ts';
 
 /** Sets what is one of a closed list. */
 function choiceCommand(key: ChoiceKey) {
@@ -39,7 +39,7 @@ function choiceCommand(key: ChoiceKey) {
     title: `Set ${title.toLowerCase()}…`,
     keywords: [...keywords, 'settings', 'everybody'],
     // The table pairs each shape with its own value; here all of them are texts.
-    steps: { level: { title, prompt: summary, shape: shape as unknown as Struct<string>, choices: () => choices } },
+    steps: { level: asked(title, summary, shape as unknown as Struct<string>, { choices: () => choices }) },
     change: (_now, { level }) => level as SettingValue<ChoiceKey>,
     say: (_outcome, { level }) => `${title}: ${labels[level]?.toLowerCase() ?? ''}`,
   });
@@ -66,7 +66,7 @@ const setHoursUntilDue = settingCommand<'sla_hours', Hours>({
       QUEUE_LABELS,
       (queue, { settings }) => `${settings.sla_hours[queue]} h`,
     ),
-    hours: { title: 'Hours', prompt: 'After how many hours is an item past due?', shape: size(string(), 1, 20) },
+    hours: asked('Hours', 'After how many hours is an item past due?', size(string(), 1, 20)),
   },
   problem: ({ hours }) => problemOfHours(hours),
   asks: () => ({ title: 'This affects open items', yes: 'Change' }),
@@ -86,13 +86,10 @@ const setStaleHours = settingCommand<'stale_hours', StaleWait>({
   keywords: ['outdated', 'settings', 'everybody'],
   steps: {
     waits: eitherOr('Stale profiles', SETTINGS.stale_hours.summary, 'After a set time…', 'Never'),
-    hours: {
-      title: 'Hours',
-      prompt: 'After how many hours?',
-      shape: optional(size(string(), 1, 20)),
+    hours: asked('Hours', 'After how many hours?', optional(size(string(), 1, 20)), {
       asked: (_context, { waits }) => waits === true,
       required: () => true,
-    },
+    }),
   },
   problem: ({ waits, hours }) => (waits && hours !== undefined ? problemOfHours(hours) : null),
   asks: () => ({ title: 'This affects the fill-in queue', yes: 'Change' }),
@@ -182,7 +179,7 @@ export const setMediaLimit = settingCommand<'media_limits', Limit>({
       (limit) => MEDIA_LIMITS[limit].label,
       (limit, { settings }) => limitInWords(limit, settings.media_limits[limit]),
     ),
-    value: { title: 'Value', prompt: 'A whole number', shape: size(string(), 1, 20) },
+    value: asked('Value', 'A whole number', size(string(), 1, 20)),
   },
   problem: ({ limit, value }) => problemOfLimit(limit, value),
   change: (now, { limit, value }) => ({ ...now, [limit]: typedNumber(value) }),

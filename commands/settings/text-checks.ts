@@ -15,7 +15,7 @@ import { Uuid } from '../../src/contract/base/primitives.ts';
 import { blocked } from '../command.ts';
 import { settingCommand } from './change-and-reset.ts';
 import { isolated } from '../../src/contract/base/words.ts';
-import { eitherOr, oneOf } from '../steps.ts';
+import { asked, eitherOr, oneOf } from '../steps.ts';
 
 const check = oneOf('Check', 'Which check?', TEXT_CHECKS, CHECK_TITLES);
 
@@ -67,21 +67,18 @@ export const textChecksCommands = [
     title: 'Forbid words in texts…',
     keywords: ['forbidden', 'banned', 'blacklist', 'settings', 'everybody'],
     steps: {
-      words: { title: 'Words', prompt: 'Which words? Separate them with commas.', shape: size(string(), 1, 600) },
+      words: asked('Words', 'Which words? Separate them with commas.', size(string(), 1, 600)),
       where: oneOf('Where', 'In texts of which locales?', ['every', 'some'] as const, {
         every: 'Every locale',
         some: 'Some locales…',
       }),
-      locales: {
-        title: 'Locales',
-        prompt: 'In texts of which locales?',
-        shape: optional(nonempty(array(Uuid))),
+      locales: asked('Locales', 'In texts of which locales?', optional(nonempty(array(Uuid))), {
         picker: 'locales',
         locales: 'all',
         several: true,
         asked: (_context, { where }) => where === 'some',
         required: () => true,
-      },
+      }),
     },
     problem(args) {
       const typed = wordsOf({ ...args, where: 'every' });
@@ -101,10 +98,7 @@ export const textChecksCommands = [
     keywords: ['forbidden', 'settings', 'everybody'],
     when: ({ settings }) => settings.forbidden_words.length > 0 || blocked('nothing-there', 'No word is forbidden.'),
     steps: {
-      words: {
-        title: 'Word',
-        prompt: 'Which words do you want to allow again?',
-        shape: nonempty(array(string())),
+      words: asked('Word', 'Which words do you want to allow again?', nonempty(array(string())), {
         choices: ({ settings }) =>
           settings.forbidden_words.map((each) => ({
             value: wordKey(each),
@@ -112,7 +106,7 @@ export const textChecksCommands = [
             detail: each.locale === null ? 'every locale' : 'one locale',
           })),
         several: true,
-      },
+      }),
     },
     change: (now, { words }) => withWords(now, words.map(wordOfKey), 'allow'),
     say: (_outcome, { words }) => `${words.length} ${words.length === 1 ? 'word' : 'words'} allowed again`,

@@ -7,7 +7,7 @@ import {
   workingHoursTyped,
 } from '../../src/contract/queue/typed-working-hours.ts';
 import { settingCommand } from './change-and-reset.ts';
-import { eitherOr, oneOf } from '../steps.ts';
+import { asked, eitherOr, oneOf } from '../steps.ts';
 
 /** A type and not an interface: an invocation takes it as a record of values. */
 type WantedHours = {
@@ -32,26 +32,22 @@ export const setWorkingHours = settingCommand<'working_hours', WantedHours>({
       workingHoursInWords(settings.working_hours[queue]),
     ),
     limited: eitherOr('Hours', SETTINGS.working_hours.summary, 'On set days and hours…', 'Always'),
-    week: {
-      title: 'Week',
-      prompt: 'Which days and hours? Such as Mon–Fri 9:00–17:30, Sat 10:00–14:00',
-      shape: optional(size(string(), 1, 500)),
+    week: asked(
+      'Week',
+      'Which days and hours? Such as Mon–Fri 9:00–17:30, Sat 10:00–14:00',
+      optional(size(string(), 1, 500)),
+      { asked: ifLimited, required: () => true },
+    ),
+    time_zone: asked('Time zone', 'In which time zone? Such as Europe/Berlin', optional(size(string(), 1, 60)), {
       asked: ifLimited,
       required: () => true,
-    },
-    time_zone: {
-      title: 'Time zone',
-      prompt: 'In which time zone? Such as Europe/Berlin',
-      shape: optional(size(string(), 1, 60)),
-      asked: ifLimited,
-      required: () => true,
-    },
-    holidays: {
-      title: 'Holidays',
-      prompt: 'Which days are holidays? Such as 2026-12-25, 2027-01-01',
-      shape: optional(size(string(), 0, 3000)),
-      asked: ifLimited,
-    },
+    }),
+    holidays: asked(
+      'Holidays',
+      'Which days are holidays? Such as 2026-12-25, 2027-01-01',
+      optional(size(string(), 0, 3000)),
+      { asked: ifLimited },
+    ),
   },
   // Asked after each step, when the later ones are not there yet.
   problem: ({ limited, week, time_zone: timeZone, holidays }) =>

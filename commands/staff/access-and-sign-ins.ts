@@ -3,6 +3,7 @@ import type { Role } from '../../src/contract/base/roles.ts';
 import { areasOf, FORCED, ROLE, WHERE, whereOf, type Where } from './rights-steps.ts';
 import { backOf, memberCommand, WHOM } from './member-command.ts';
 import type { Whom } from './port.ts';
+import { asked } from '../steps.ts';
 
 export const accessAndSignInsCommands = [
   memberCommand<Whom & { role: Role }>({
@@ -31,7 +32,7 @@ export const accessAndSignInsCommands = [
     id: 'staff.rename',
     title: 'Change the name of a person…',
     keywords: [],
-    steps: { ...WHOM, name: { title: 'Name', prompt: 'What is their name?', shape: writtenText(100) } },
+    steps: { ...WHOM, name: asked('Name', 'What is their name?', writtenText(100)) },
     change: (ports, { staffId, seen }, { name }) =>
       ports.api('staff.change', { params: { staffId }, body: { seen, name } }),
     undo: (done) => ({ id: 'staff.rename', args: { ...backOf(done), name: done.before.name } }),

@@ -9,6 +9,7 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
 import { isEmail } from '../../src/contract/staff/staff-rules.ts';
 import { accessAndSignInsCommands } from './access-and-sign-ins.ts';
+import { asked } from '../steps.ts';
 
 type NewPerson = Where & { email: string; name: string; role: Role; forced: boolean };
 
@@ -26,8 +27,8 @@ export const STAFF_COMMANDS = [
     title: 'Add a person…',
     keywords: ['invite', 'new', ...STAFF_KEYWORDS],
     steps: {
-      email: { title: 'E-mail', prompt: 'Which e-mail address do they sign in with?', shape: Email },
-      name: { title: 'Name', prompt: 'What is their name?', shape: writtenText(100) },
+      email: asked('E-mail', 'Which e-mail address do they sign in with?', Email),
+      name: asked('Name', 'What is their name?', writtenText(100)),
       role: ROLE,
       ...WHERE,
       forced: FORCED,

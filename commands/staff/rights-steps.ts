@@ -1,8 +1,7 @@
 import { define } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import type { Step } from '../command.ts';
 import { areasIn, problemOfAreas } from '../../src/contract/staff/staff-rules.ts';
-import { asItIs, eitherOr, oneOf } from '../steps.ts';
+import { asked, asItIs, eitherOr, oneOf } from '../steps.ts';
 
 /** Where somebody works. A type and not an interface: an invocation takes it as a record of values. */
 export type Where = {
@@ -15,16 +14,15 @@ const where = oneOf('Where', 'Where?', ['everywhere', 'some'] as const, {
   everywhere: 'Everywhere',
   some: 'Only in some locales or countries…',
 });
-const areas: Step<string | undefined> = {
-  title: 'Areas',
-  prompt: 'Which? Codes of locales and countries, such as “da, de, SE”.',
-  shape: define<string | undefined>(
+const areas = asked(
+  'Areas',
+  'Which? Codes of locales and countries, such as “da, de, SE”.',
+  define<string | undefined>(
     'areas',
     (typed) => typed === undefined || (typeof typed === 'string' && (problemOfAreas(typed) ?? true)),
   ),
-  asked: (_context, given) => given['where'] === 'some',
-  required: () => true,
-};
+  { asked: (_context, given) => given['where'] === 'some', required: () => true },
+);
 export const WHERE = { where, areas };
 
 /** The first one is marked, so the role with the most rights stands last. */

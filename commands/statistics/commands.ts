@@ -8,6 +8,7 @@ import { blocked, defineCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { base, onScreen, pageOfNumbers, setBetween, setRange } from './ranges.ts';
 import { moreZoneNames, zoneChoices } from './time-zones.ts';
+import { asked } from '../steps.ts';
 
 const TimeZone = define<string>(
   'time zone',
@@ -32,13 +33,7 @@ export const STATISTICS_COMMANDS = [
     title: 'Set time zone…',
     keywords: ['clock', 'hours', 'days begin'],
     steps: {
-      zone: {
-        title: 'Time zone',
-        prompt: 'Which time zone?',
-        shape: TimeZone,
-        choices: zoneChoices,
-        moreNames: moreZoneNames,
-      },
+      zone: asked('Time zone', 'Which time zone?', TimeZone, { choices: zoneChoices, moreNames: moreZoneNames }),
     },
     run: ({ args, ports }) => ports.statistics.setTimeZone(args.zone),
     say: ({ zone }) => `Time zone: ${zoneInWords(zone)}`,
@@ -54,8 +49,8 @@ export const STATISTICS_COMMANDS = [
     internal: true,
     when: onScreen,
     steps: {
-      figure: { title: 'Number', prompt: 'Which number?', shape: NamedFigure },
-      title: { title: 'Name', prompt: 'What is it called?', shape: string() },
+      figure: asked('Number', 'Which number?', NamedFigure),
+      title: asked('Name', 'What is it called?', string()),
     },
     leadsTo: ({ figure }, context) => pageOfNumbers(context, { figure }),
     say: ({ title }) => `Rows: ${title}`,
@@ -92,8 +87,8 @@ export const STATISTICS_COMMANDS = [
     evenSeeing: true,
     when: onScreen,
     steps: {
-      profile_base_id: { title: 'Base profile', prompt: 'Which base profile?', shape: Uuid },
-      profile_id: { title: 'Locale profile', prompt: 'Which locale profile?', shape: nullable(Uuid) },
+      profile_base_id: asked('Base profile', 'Which base profile?', Uuid),
+      profile_id: asked('Locale profile', 'Which locale profile?', nullable(Uuid)),
     },
     leadsTo: ({ profile_base_id: base, profile_id: locale }) => pageOfProfile(base, locale),
     run: async ({ args: { profile_base_id: profileBaseId, profile_id: profileId }, ports, context }) => {

@@ -7,7 +7,7 @@ import { RANGES, type RangeDays } from './port.ts';
 import { HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import { oneOf } from '../steps.ts';
+import { asked, oneOf } from '../steps.ts';
 
 /** What all commands of the statistics have. */
 export const base = { roles: RIGHTS.statistics.read } as const;
@@ -51,9 +51,7 @@ export const setBetween = screenCommand<'none', { days: string }>({
   keywords: ['range', 'period', 'dates', 'between', 'since', 'until'],
   keys: [{ press: 'Shift+R', scope: 'statistics' }],
   when: onScreen,
-  steps: {
-    days: { title: 'Days', prompt: 'Which days, such as 2026-10-01 to 2026-10-31?', shape: TypedDays },
-  },
+  steps: { days: asked('Days', 'Which days, such as 2026-10-01 to 2026-10-31?', TypedDays) },
   problem: ({ days }) => problemOfRange(rangeIn(days)),
   leadsTo: ({ days }, context) => pageOfNumbers(context, { range: { ...rangeIn(days) } }),
   say({ days }) {

@@ -7,12 +7,12 @@ import type { CommandId } from '../command-ids.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import { forEach } from '../each.ts';
-import { pageOfRecord } from '../screen-command.ts';
+import { pageOfRecord, keyCommands, screenCommand } from '../screen-command.ts';
 import { leaseOf } from '../queue/next-input.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
-import { keyCommands, screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import type { VersionedRecord, VersionsPort } from './port.ts';
+import { asked } from '../steps.ts';
 
 const onRecord = ({ open }: Context) => (open === null ? HIDDEN : READY);
 const inDialog = ({ versions }: Context) => (versions === null ? HIDDEN : READY);
@@ -21,7 +21,7 @@ function openRecord({ open }: Context): VersionedRecord | null {
   return open && { kind: isLocaleProfile(open) ? 'locale' : 'base', id: open.id, name: open.profile_name };
 }
 
-const VERSION = { title: 'Version', prompt: 'Which version?', shape: integer() };
+const VERSION = asked('Version', 'Which version?', integer());
 
 /** `base`: its base profile, or itself. */
 export type RecordElsewhere = VersionedRecord & { base: string };
@@ -74,7 +74,7 @@ function restore(kind: ProfileKind) {
       const isShown = versions !== null && versions.kind === kind && on.length === 1 && on[0]?.id === versions.id;
       return isShown && versions.link !== null;
     },
-    steps: { fields: { title: 'Fields', prompt: 'Which fields?', shape: optional(nonempty(array(string()))) } },
+    steps: { fields: asked('Fields', 'Which fields?', optional(nonempty(array(string())))) },
     run: async ({ on, args, context, ports }) => {
       // Of the press: what is chosen meanwhile is another version.
       const link = String(context.versions?.link ?? 0);
@@ -124,13 +124,13 @@ export const VERSIONS_COMMANDS = [
     title: 'Show the version that was decided on',
     internal: true,
     steps: {
-      record: {
-        title: 'Profile',
-        prompt: 'Which profile?',
-        shape: optional(object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string(), base: Uuid })),
-      },
-      link: { title: 'Version', prompt: 'Which version?', shape: optional(integer()) },
-      at: { title: 'Time', prompt: 'When?', shape: optional(string()) },
+      record: asked(
+        'Profile',
+        'Which profile?',
+        optional(object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string(), base: Uuid })),
+      ),
+      link: asked('Version', 'Which version?', optional(integer())),
+      at: asked('Time', 'When?', optional(string())),
     },
     leadsTo: ({ record, link, at }, { open }) => {
       const page = record

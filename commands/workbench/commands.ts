@@ -8,6 +8,7 @@ import { goToCommands, navigationCommands } from './go-to.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
 import type { ScrollDirection } from './port.ts';
+import { asked } from '../steps.ts';
 
 export const WORKBENCH_COMMANDS = [
   /** Runs the last command again on the record now in view: approve, move on, `.`, `.`. */
@@ -31,7 +32,7 @@ export const WORKBENCH_COMMANDS = [
     id: 'notices.dismiss',
     title: 'Close this notice',
     internal: true,
-    steps: { notice: { title: 'Notice', prompt: 'Which notice?', shape: string() } },
+    steps: { notice: asked('Notice', 'Which notice?', string()) },
     run: ({ args, ports }) => ports.notices.dismiss(args.notice),
   }),
 
@@ -101,7 +102,7 @@ export const VIEW_COMMANDS = [
       // The edge itself says so, where there is more.
       hint: () => '',
       // Which of several is only said by a click.
-      steps: { pane: { title: 'Where', prompt: 'Where?', shape: optional(string()), asked: () => false } },
+      steps: { pane: asked('Where', 'Where?', optional(string()), { asked: () => false }) },
       run: ({ args, ports }) => ports.scroll(move.to, args.pane),
     });
   }),

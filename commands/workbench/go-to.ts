@@ -7,7 +7,7 @@ import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import { GO_TO, PLACES, PROFILE_SECTIONS, type ProfileSection } from '../sections.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import { oneOf } from '../steps.ts';
+import { asked, oneOf } from '../steps.ts';
 
 export const goToCommands = PLACES.map((route) => {
   const { title, press, keywords } = GO_TO[route];
@@ -54,9 +54,7 @@ function sectionCommand(
     roles: rolesFor(route),
     target: route,
     when: (context) => context.route === route,
-    steps: {
-      section: oneOf('Section', 'Which section?', names, labelOf),
-    },
+    steps: { section: oneOf('Section', 'Which section?', names, labelOf) },
     run: ({ args, ports }) => ports.goToSection(args.section),
     say: ({ section }) => labelOf(section),
   });
@@ -112,7 +110,7 @@ export const navigationCommands = [
     title: 'Show the profiles of a locale',
     roles: RIGHTS.base.list,
     internal: true,
-    steps: { locale: { title: 'Locale', prompt: 'Which locale?', shape: Uuid } },
+    steps: { locale: asked('Locale', 'Which locale?', Uuid) },
     leadsTo: ({ locale }, { role }) => ({
       route: role !== null && mayOpen(role, 'locale-profiles') ? 'locale-profiles' : 'base-profiles',
       query: { locale },
@@ -124,7 +122,7 @@ export const navigationCommands = [
     title: 'Show the profiles with a tag',
     roles: RIGHTS.base.list,
     internal: true,
-    steps: { tag: { title: 'Tag', prompt: 'Which tag?', shape: Uuid } },
+    steps: { tag: asked('Tag', 'Which tag?', Uuid) },
     leadsTo: ({ tag }, { overview }) => ({ route: overview?.route ?? 'base-profiles', query: { tags: tag } }),
   }),
   /** Shows the base profiles that a person has created; the palette's people are sent through it. */
@@ -133,7 +131,7 @@ export const navigationCommands = [
     title: 'Show the base profiles of a person',
     roles: RIGHTS.base.list,
     internal: true,
-    steps: { creator: { title: 'Person', prompt: 'Whose?', shape: nonempty(string()) } },
+    steps: { creator: asked('Person', 'Whose?', nonempty(string())) },
     leadsTo: ({ creator }) => ({ route: 'base-profiles', query: { creator } }),
   }),
 ];

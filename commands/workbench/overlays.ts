@@ -89,9 +89,7 @@ export const overlaysCommands = [
     title: 'Open the reference…',
     keywords: ['help', 'manual', 'docs', 'roles', 'api'],
     when: inWorkbench,
-    steps: {
-      page: oneOf('Page', 'Which page? It opens in a new tab.', Object.keys(REFERENCE_PAGES), REFERENCE_PAGES),
-    },
+    steps: { page: oneOf('Page', 'Which page? It opens in a new tab.', Object.keys(REFERENCE_PAGES), REFERENCE_PAGES) },
     leadsTo: ({ page }) => `/help/${page}.html`,
   }),
 ];
