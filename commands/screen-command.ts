@@ -156,6 +156,11 @@ export function inWorkbench({ route }: Context): Verdict {
   return route !== null && ROUTES[route].layout === 'unauthenticated' ? HIDDEN : READY;
 }
 
+/** Copies a text, unless it is no longer there. */
+export async function copy({ clipboard }: Pick<ScreenPorts, 'clipboard'>, text: string | null): Promise<void> {
+  if (text !== null) await clipboard.write(text);
+}
+
 /** The page of a profile of either kind. */
 export function pageOfRecord(record: ProfileRecord): Destination {
   return isLocaleProfile(record) ? pageOfProfile(record.profile_base_id, record.id) : pageOfProfile(record.id);

@@ -47,7 +47,6 @@ export const BULK_COMMANDS = [
       say: () => said,
     }),
   ),
-
   /** Sent by "Undo" after a run was started; what is still under way is stopped first. */
   defineCommand<'none', { run: string }>({
     id: 'bulk-run.take-back',
@@ -67,7 +66,6 @@ export const BULK_COMMANDS = [
     undo: 'none',
     say: () => 'The run is being undone',
   }),
-
   /** A run continues without its dialog and after a reload, so this shows it again; in its dialog, the run before it. */
   screenCommand({
     id: 'bulk-run.show-latest',

@@ -49,7 +49,6 @@ export const DOCUMENTS_COMMANDS = [
     { id: 'documents.download', title: 'Download document', presses: ['d'], run: (p) => p.download() },
     { id: 'documents.close', title: 'Close the documents', presses: ['Escape'], run: (p) => p.closeViewer() },
   ]),
-
   /** The same as the button beside its name, for the document that is shown. */
   defineCommand({
     id: 'documents.delete-shown',

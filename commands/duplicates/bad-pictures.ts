@@ -34,7 +34,6 @@ export const badPictureCommands = [
     keywords: [...KEYWORDS, 'hash upload', 'file'],
     run: ({ ports }) => ports.badPictures.choose(),
   }),
-
   defineCommand<'none', { name: string; csv: string }, { id: string; pictures: number }>({
     ...base,
     id: 'bad-pictures.take',
@@ -64,7 +63,6 @@ export const badPictureCommands = [
         ? `${taken.pictures} ${taken.pictures === 1 ? 'hash' : 'hashes'} imported. Stored pictures are being compared`
         : '',
   }),
-
   defineCommand<'none', { list: string }>({
     ...base,
     id: 'bad-pictures.remove-list',
@@ -75,7 +73,6 @@ export const badPictureCommands = [
     undo: ({ args }) => ({ id: 'bad-pictures.restore-list', args }),
     say: () => 'List removed. Its cases stay',
   }),
-
   defineCommand<'none', { list: string }>({
     ...base,
     id: 'bad-pictures.restore-list',
@@ -86,7 +83,6 @@ export const badPictureCommands = [
     undo: 'none',
     say: () => 'List restored and in use',
   }),
-
   defineCommand<'none', { hash: string }, { ids: string[] }>({
     ...base,
     id: 'bad-pictures.remove-hash',
@@ -100,7 +96,6 @@ export const badPictureCommands = [
     },
     say: () => 'Hash removed. Pictures like it are accepted again',
   }),
-
   defineCommand<'none', { hashes: string[] }>({
     ...base,
     id: 'bad-pictures.restore-hash',
@@ -111,7 +106,6 @@ export const badPictureCommands = [
     undo: 'none',
     say: () => 'Hash restored to its lists',
   }),
-
   screenCommand<'none', { cases: 'open' | 'closed' }>({
     ...onScreen,
     id: 'bad-pictures.show-cases',
@@ -125,7 +119,6 @@ export const badPictureCommands = [
     },
     run: ({ args, ports }) => ports.badPictures.show(args.cases),
   }),
-
   screenCommand<'none', { profile_base_id: string; profile_id: string | null }>({
     ...onScreen,
     id: 'bad-pictures.open-case',
@@ -137,7 +130,6 @@ export const badPictureCommands = [
     },
     leadsTo: ({ profile_base_id: base, profile_id: locale }) => pageOfProfile(base, locale),
   }),
-
   defineCommand<'none', { case: string; word: string }>({
     ...base,
     id: 'bad-pictures.close-case',
@@ -152,7 +144,6 @@ export const badPictureCommands = [
     undo: ({ args }) => ({ id: 'bad-pictures.reopen-case', args: { case: args.case } }),
     say: () => 'Case closed',
   }),
-
   defineCommand<'none', { case: string }>({
     ...base,
     id: 'bad-pictures.reopen-case',

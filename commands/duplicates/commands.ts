@@ -30,7 +30,6 @@ export const DUPLICATES_COMMANDS = [
     undo: 'none',
     say: () => 'The filter is running in the background',
   }),
-
   defineCommand({
     ...FILTER_COMMAND,
     id: 'duplicate-run.stop',

@@ -36,7 +36,6 @@ export const KEYS_COMMANDS = [
     keywords: ['shortcuts', 'keyboard', 'bindings', 'hotkeys'],
     run: ({ ports }) => ports.keymap.open(),
   }),
-
   screenCommand<'none', { preset: KeymapPreset }>({
     ...base,
     id: 'keymap.set-preset',
@@ -47,7 +46,6 @@ export const KEYS_COMMANDS = [
     say: ({ preset }) => `Keys: ${PRESET_LABELS[preset].split(':')[0]}`,
     failureHere: FAILURE,
   }),
-
   screenCommand({
     ...base,
     id: 'keymap.toggle-single-keys',
@@ -57,7 +55,6 @@ export const KEYS_COMMANDS = [
       `Single-key shortcuts are ${(await ports.keymap.toggleSingleKeys()) ? 'on' : 'off'}`,
     failureHere: FAILURE,
   }),
-
   screenCommand({
     ...base,
     id: 'keymap.export',
@@ -66,7 +63,6 @@ export const KEYS_COMMANDS = [
     run: ({ ports }) => ports.keymap.download(),
     say: () => 'Keys exported',
   }),
-
   screenCommand({
     ...base,
     id: 'keymap.import',
@@ -74,7 +70,6 @@ export const KEYS_COMMANDS = [
     keywords: ['shortcuts', 'json', 'file'],
     run: ({ ports }) => ports.keymap.chooseFile(),
   }),
-
   screenCommand<'none', { text: string }>({
     ...base,
     id: 'keymap.take',
@@ -85,7 +80,6 @@ export const KEYS_COMMANDS = [
     say: () => 'Keys imported',
     failureHere: 'The file was not imported',
   }),
-
   /** What the buttons beside a command in the dialog do. */
   ...ON_COMMANDS.map(({ id, title, run, say }) =>
     screenCommand<'none', { command: string }>({
@@ -100,9 +94,7 @@ export const KEYS_COMMANDS = [
       failureHere: FAILURE,
     }),
   ),
-
   /** What Enter and Escape do while the new key is pressed. */
-
   screenCommand({
     ...base,
     id: 'keymap.keep',

@@ -17,7 +17,6 @@ export const LIST_COMMANDS = [
     run: ({ ports }) => ports.list.reload(),
   }),
   ...rowsCommands,
-
   ...keyCommands({ scope: 'record', port: ({ logs }) => logs, here: ({ open }) => open !== null }, [
     {
       id: 'log.show-more',

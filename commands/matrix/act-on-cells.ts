@@ -134,7 +134,6 @@ export const actOnCellsCommands = [
     say: sayActivated,
   }),
   /** What can be done to the locale profiles of the marked cells: previewed first, and undone as a whole. */
-
   ...PLAIN.map(([id, event, title, press]) =>
     defineCommand({
       ...base(event, press),

@@ -67,7 +67,6 @@ export const MATRIX_COMMANDS = [
     },
     say: () => 'Matrix: base profiles by locales',
   }),
-
   screenCommand({
     ...base,
     id: 'matrix.leave',
@@ -77,7 +76,6 @@ export const MATRIX_COMMANDS = [
     when: ({ matrix }) => matrix !== null,
     leadsTo: (_args, { matrix }) => ({ route: 'base-profiles', query: matrix?.query ?? [] }),
   }),
-
   /** Kept for the person, as the columns of an overview are. */
   screenCommand({
     ...base,
@@ -93,7 +91,6 @@ export const MATRIX_COMMANDS = [
       return columns === 'all' ? 'All locales' : 'Only locales in use';
     },
   }),
-
   /** Escape, as in a list: first what is marked goes. */
   screenCommand({
     ...base,
@@ -109,7 +106,6 @@ export const MATRIX_COMMANDS = [
       else ports.navigate('base-profiles', undefined, context.matrix?.query);
     },
   }),
-
   /** A screen reader announces the new cell itself, but not how many are marked. */
   screenCommand<'none', Args>({
     id: 'matrix.move',

@@ -29,7 +29,6 @@ export const cropCommands = [
     say: ({ ratio }) => `Ratio ${ratio}`,
     silent: true,
   }),
-
   ...keyCommands({ scope: 'crop', port: ({ media }) => media }, [
     {
       id: 'crop.turn',

@@ -66,7 +66,6 @@ export const savedViewCommands = [
     run: ({ args, ports }) => ports.overview.openView(args.view),
     say: () => 'View opened',
   }),
-
   defineCommand<'none', { name: string }>({
     ...CHANGING_VIEWS,
     id: 'list.save-view',
@@ -81,7 +80,6 @@ export const savedViewCommands = [
     run: ({ args, ports }) => ports.overview.saveView(args.name.trim()),
     say: () => 'View saved',
   }),
-
   defineCommand<'none', { view: string; name: string }>({
     ...CHANGING_VIEWS,
     id: 'list.rename-view',
@@ -92,7 +90,6 @@ export const savedViewCommands = [
     run: ({ args, ports }) => ports.overview.renameView(args.view, args.name.trim()),
     say: () => 'View renamed',
   }),
-
   defineCommand<'none', { view: string }>({
     ...CHANGING_VIEWS,
     id: 'list.delete-view',

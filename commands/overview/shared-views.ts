@@ -77,7 +77,6 @@ export const sharedViewCommands = [
     undo: takeBack,
     say: (_outcome, { role, name }) => `“${isolated(name.trim())}” is shared with ${role}`,
   }),
-
   settingCommand<'shared_views', { view: string; first: boolean }>({
     ...base,
     id: 'settings.default-view',
@@ -95,7 +94,6 @@ export const sharedViewCommands = [
     change: (now, { view, first }) => withDefault(now, view, first),
     say: (_outcome, { first }) => (first ? 'Default: this view' : 'No default'),
   }),
-
   settingCommand<'shared_views', { view: string }>({
     ...base,
     id: 'settings.unshare-view',

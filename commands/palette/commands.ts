@@ -20,7 +20,6 @@ export const PALETTE_COMMANDS = [
     when: inWorkbench,
     run: ({ ports }) => ports.palette.open(),
   }),
-
   ...keyCommands(
     {
       scope: 'palette',
@@ -86,7 +85,6 @@ export const PALETTE_COMMANDS = [
       { id: 'palette.close', title: 'Close the palette', presses: ['Escape', '$mod+j'], run: (p) => p.close() },
     ],
   ),
-
   /** On a page of choices with an empty field, a digit takes the choice with that number. */
   screenCommand<'none', { number: number }>({
     id: 'palette.accept-number',
@@ -102,6 +100,5 @@ export const PALETTE_COMMANDS = [
     steps: { number: asked('Number', 'Which number?', integer()) },
     run: ({ args, ports }) => ports.palette.acceptNumber(args.number),
   }),
-
   narrowPalette,
 ];

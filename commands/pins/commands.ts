@@ -29,7 +29,6 @@ export const PINS_COMMANDS = [
       return pinned ? 'Base profile pinned' : 'Base profile unpinned';
     },
   }),
-
   screenCommand<'none', { locale: string }>({
     ...base,
     id: 'pins.pin-locale',
@@ -51,7 +50,6 @@ export const PINS_COMMANDS = [
       return `${labelOf(args.locale, context.pins)} pinned${gone ? `, in place of ${labelOf(gone.value, context.pins)}` : ''}`;
     },
   }),
-
   screenCommand<'none', { pin: string }>({
     ...base,
     id: 'pins.unpin',

@@ -85,7 +85,6 @@ const other = ({ active }: ProfileRecord) => (active ? 'deactivate' : 'activate'
 
 export const PROFILES_COMMANDS = [
   saveProfile,
-
   toggleActive({
     kind: 'base',
     target: 'base-profile',

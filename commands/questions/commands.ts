@@ -31,7 +31,6 @@ export const QUESTION_COMMANDS = [
     keys: [{ press: 'g a', scope: 'global' }],
     leadsTo: () => ({ route: 'stats', query: { [QUESTIONS_IN_ADDRESS]: '' } }),
   }),
-
   defineCommand<'none', { question: string; text: string }, Named>({
     id: 'question.answer',
     title: 'Answer a question…',
@@ -59,7 +58,6 @@ export const QUESTION_COMMANDS = [
     undo: 'none',
     say: ({ done }) => `Answered: ${isolated(done[0]?.name || 'the person who asked')} can continue`,
   }),
-
   defineCommand<'none', { question: string }, Named>({
     id: 'question.withdraw',
     title: 'Withdraw a question…',

@@ -77,7 +77,6 @@ export const REVIEW_COMMANDS = [
   approveLocaleProfileAndStay,
   disapproveLocaleProfileAndStay,
   ...disapprovalPanelCommands,
-
   liftHold('base-profile', (api, { id, version }, note) =>
     api('base-profile.set-frozen', { params: { profileBaseId: id }, body: { frozen: false, note } }, { version }),
   ),

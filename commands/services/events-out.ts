@@ -3,7 +3,7 @@ import { string } from 'superstruct';
 import { latinDigits, typedNumber } from '../../src/contract/letters/digit-value.ts';
 import { ADDRESS_NAME_MOST } from '../../src/contract/staff/service-limits.ts';
 import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
-import { screenCommand } from '../screen-command.ts';
+import { copy, screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import type { Ports } from '../ports.ts';
@@ -80,19 +80,14 @@ export const EVENTS_OUT_COMMANDS = [
     say: ({ done: [added] }) =>
       added ? `Events go to ${isolated(added.name)}. Its secret is shown only once, in the settings` : '',
   }),
-
   screenCommand({
     ...whileShown,
     id: 'events-out.copy',
     title: 'Copy the secret of the new address',
     keywords: [...KEYWORDS, 'clipboard'],
-    run: async ({ ports }) => {
-      const secret = ports.eventsOut.shown();
-      if (secret !== null) await ports.clipboard.write(secret);
-    },
+    run: ({ ports }) => copy(ports, ports.eventsOut.shown()),
     say: () => 'Secret copied',
   }),
-
   screenCommand({
     ...whileShown,
     id: 'events-out.put-away',
@@ -101,7 +96,6 @@ export const EVENTS_OUT_COMMANDS = [
     run: ({ ports }) => ports.eventsOut.putAway(),
     say: () => 'Secret hidden. It will not be shown again',
   }),
-
   defineCommand<'none', One, One>({
     ...ofOne,
     id: 'events-out.pause',
@@ -110,7 +104,6 @@ export const EVENTS_OUT_COMMANDS = [
     run: doing('pause'),
     say: ({ done: [one] }) => (one ? `Nothing is sent to ${isolated(one.name)} until you resume it` : ''),
   }),
-
   defineCommand<'none', One, One>({
     ...ofOne,
     id: 'events-out.resume',
@@ -119,7 +112,6 @@ export const EVENTS_OUT_COMMANDS = [
     run: doing('resume'),
     say: ({ done: [one] }) => (one ? `Events go to ${isolated(one.name)} again` : ''),
   }),
-
   defineCommand<'none', One & { from: string }, One & { from: string }>({
     ...ofOne,
     id: 'events-out.replay',
@@ -137,7 +129,6 @@ export const EVENTS_OUT_COMMANDS = [
     say: ({ done: [one] }) =>
       one ? `All events from number ${one.from} onwards are being sent to ${isolated(one.name)} again` : '',
   }),
-
   defineCommand<'none', One, One>({
     ...ofOne,
     id: 'events-out.remove',

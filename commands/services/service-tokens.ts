@@ -5,7 +5,7 @@ import { TOKEN_DAYS, TOKEN_NAME_MOST } from '../../src/contract/staff/service-li
 import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
 import { areasOf, WHERE, type Where } from '../staff/rights-steps.ts';
 import { failedBecause } from '../each.ts';
-import { screenCommand } from '../screen-command.ts';
+import { copy, screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { asked, asItIs, oneOf } from '../steps.ts';
@@ -52,19 +52,14 @@ export const SERVICE_TOKENS_COMMANDS = [
     say: ({ done: [made] }) =>
       made ? `Token of ${isolated(made.name)} created. It is shown only once, in the settings` : '',
   }),
-
   screenCommand({
     ...whileShown,
     id: 'service-tokens.copy',
     title: 'Copy the new service token',
     keywords: [...KEYWORDS, 'clipboard'],
-    run: async ({ ports }) => {
-      const token = ports.serviceTokens.shown();
-      if (token !== null) await ports.clipboard.write(token);
-    },
+    run: ({ ports }) => copy(ports, ports.serviceTokens.shown()),
     say: () => 'Token copied',
   }),
-
   screenCommand({
     ...whileShown,
     id: 'service-tokens.put-away',
@@ -73,7 +68,6 @@ export const SERVICE_TOKENS_COMMANDS = [
     run: ({ ports }) => ports.serviceTokens.putAway(),
     say: () => 'Token hidden. It will not be shown again',
   }),
-
   defineCommand<'none', { token: string; name: string }, { name: string }>({
     ...base,
     id: 'service-tokens.revoke',

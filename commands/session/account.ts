@@ -1,5 +1,5 @@
 import { defineCommand, HIDDEN, READY, blocked, type Verdict, type Outcome } from '../command.ts';
-import { screenCommand, inWorkbench } from '../screen-command.ts';
+import { copy, screenCommand, inWorkbench } from '../screen-command.ts';
 import { string } from 'superstruct';
 import type { Context } from '../context.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
@@ -71,7 +71,6 @@ export const ACCOUNT_COMMANDS = [
     undo: 'none',
     say: ({ done: [ended] }) => (ended ? `Your sign-in with ${ended.device} has ended` : ''),
   }),
-
   defineCommand<'none', object, { ended: number }>({
     ...ON_ACCOUNT,
     id: 'account.end-other-sign-ins',
@@ -99,7 +98,6 @@ export const ACCOUNT_COMMANDS = [
       return done.ended === 1 ? 'Your other sign-in has ended' : `Your ${done.ended} other sign-ins have ended`;
     },
   }),
-
   screenCommand({
     ...ON_ACCOUNT,
     id: 'account.change-password',
@@ -111,7 +109,6 @@ export const ACCOUNT_COMMANDS = [
       ports.account.openForm('password');
     },
   }),
-
   defineCommand<'none', object, { ended: number }>({
     ...ON_ACCOUNT,
     id: 'account.save-password',
@@ -131,7 +128,6 @@ export const ACCOUNT_COMMANDS = [
       return `Your password has been changed${others ?? `, and your ${done.ended} other sign-ins have ended`}`;
     },
   }),
-
   screenCommand({
     ...ON_ACCOUNT,
     id: 'account.make-recovery-codes',
@@ -151,7 +147,6 @@ export const ACCOUNT_COMMANDS = [
       ports.account.openForm('recovery-codes');
     },
   }),
-
   defineCommand({
     ...ON_ACCOUNT,
     id: 'account.confirm-recovery-codes',
@@ -169,7 +164,6 @@ export const ACCOUNT_COMMANDS = [
     undo: 'none',
     say: ({ done: [done] }) => (done ? 'Ten recovery codes created. They are shown only once' : ''),
   }),
-
   screenCommand({
     ...ON_ACCOUNT,
     id: 'account.close-form',
@@ -178,20 +172,15 @@ export const ACCOUNT_COMMANDS = [
     when: ({ accountForm }) => accountForm !== null,
     run: ({ ports }) => ports.account.closeForm(),
   }),
-
   screenCommand({
     ...ON_ACCOUNT,
     id: 'account.copy-codes',
     title: 'Copy the recovery codes',
     keywords: [...KEYWORDS, 'clipboard'],
     when: whileShown,
-    run: async ({ ports }) => {
-      const codes = ports.account.codes();
-      if (codes !== null) await ports.clipboard.write(codes);
-    },
+    run: ({ ports }) => copy(ports, ports.account.codes()),
     say: () => 'Recovery codes copied',
   }),
-
   screenCommand({
     ...ON_ACCOUNT,
     id: 'account.put-codes-away',

@@ -1,6 +1,6 @@
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { defineCommand, READY, HIDDEN, type Verdict, blocked } from '../command.ts';
-import { screenCommand } from '../screen-command.ts';
+import { copy, screenCommand } from '../screen-command.ts';
 import type { Context } from '../context.ts';
 import { SEEN_ROLES, type SeenRole } from '../../src/contract/staff/seen-as.ts';
 import { WHERE, type Where } from '../staff/rights-steps.ts';
@@ -73,7 +73,6 @@ export const SESSION_COMMANDS = [
     undo: 'none',
     say: () => '',
   }),
-
   /** For who has left a machine behind. It ends this sign-in too: the provider ends all of them or none. */
   defineCommand({
     id: 'session.sign-out-everywhere',
@@ -95,7 +94,6 @@ export const SESSION_COMMANDS = [
     undo: 'none',
     say: () => SIGNED_OUT,
   }),
-
   /** The answer to the warning before the idle sign-out; it lies over everything, the palette included. */
   screenCommand({
     id: 'session.stay-signed-in',
@@ -107,11 +105,9 @@ export const SESSION_COMMANDS = [
     internal: true,
     run: ({ ports }) => ports.session.staySignedIn(),
   }),
-
   seeAsRole,
   seeAsOneself,
   /** What stood open when somebody was signed out for doing nothing. */
-
   screenCommand({
     ...base,
     id: 'session.go-on',
@@ -134,7 +130,6 @@ export const SESSION_COMMANDS = [
     when: whereLeft,
     run: ({ ports }) => ports.session.forgetLeft(),
   }),
-
   screenCommand({
     id: 'second-factor.register',
     title: 'Register a one-time code',
@@ -147,7 +142,6 @@ export const SESSION_COMMANDS = [
       ),
     run: ({ ports }) => ports.navigate('register-totp'),
   }),
-
   /** For an authenticator app on the same machine, which cannot scan the screen. */
   screenCommand({
     id: 'second-factor.copy-secret',
@@ -156,10 +150,7 @@ export const SESSION_COMMANDS = [
     // Alt and not a letter alone: the field for the code has the focus.
     keys: [{ press: 'Alt+c', scope: 'global' }],
     when: ({ route }) => route === 'register-totp',
-    run: async ({ ports }) => {
-      const secret = ports.session.shownSecret();
-      if (secret !== null) await ports.clipboard.write(secret);
-    },
+    run: ({ ports }) => copy(ports, ports.session.shownSecret()),
     say: () => 'Secret copied',
   }),
 ];

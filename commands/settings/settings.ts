@@ -125,7 +125,7 @@ function reasonCommand<K extends 'disapproval_reasons' | 'skip_reasons', Code ex
     id,
     title,
     keywords: ['reasons', 'settings', 'everybody'],
-    steps: { reason, offered } as never,
+    steps: { reason, offered },
     change: (now, args) => withReason(key, now, args.reason, args.offered),
     say: (_outcome, args) => `${labels[args.reason]}: ${args.offered ? 'offered' : 'withdrawn'}`,
   });

@@ -4,18 +4,24 @@ import { areasOf, FORCED, ROLE, WHERE, whereOf, type Where } from './rights-step
 import { backOf, memberCommand, WHOM } from './member-command.ts';
 import type { Whom } from './port.ts';
 import { asked } from '../steps.ts';
+import type { OperationInput } from '../../src/contract/operations.ts';
+import type { Ports } from '../ports.ts';
+
+type Changes = Omit<OperationInput<'staff.change'>['body'], 'seen'>;
+
+/** Changes an account as it was seen. */
+const change =
+  <Args>(changes: (args: Args) => Changes) =>
+  ({ api }: Ports, { staffId, seen }: { staffId: string; seen: string }, args: Args) =>
+    api('staff.change', { params: { staffId }, body: { seen, ...changes(args) } });
 
 export const accessAndSignInsCommands = [
   memberCommand<Whom & { role: Role }>({
     id: 'staff.change-role',
     title: 'Change the role of a person…',
     keywords: ['rights'],
-    steps: {
-      ...WHOM,
-      role: ROLE,
-    },
-    change: (ports, { staffId, seen }, { role }) =>
-      ports.api('staff.change', { params: { staffId }, body: { seen, role } }),
+    steps: { ...WHOM, role: ROLE },
+    change: change(({ role }) => ({ role })),
     undo: (done) =>
       done.before.role ? { id: 'staff.change-role', args: { ...backOf(done), role: done.before.role } } : null,
   }),
@@ -24,8 +30,7 @@ export const accessAndSignInsCommands = [
     title: 'Change the areas of a person…',
     keywords: ['locales', 'countries'],
     steps: { ...WHOM, ...WHERE },
-    change: (ports, { staffId, seen }, args) =>
-      ports.api('staff.change', { params: { staffId }, body: { seen, areas: areasOf(args) } }),
+    change: change((args) => ({ areas: areasOf(args) })),
     undo: (done) => ({ id: 'staff.change-areas', args: { ...backOf(done), ...whereOf(done.before.areas) } }),
   }),
   memberCommand<Whom & { name: string }>({
@@ -33,20 +38,15 @@ export const accessAndSignInsCommands = [
     title: 'Change the name of a person…',
     keywords: [],
     steps: { ...WHOM, name: asked('Name', 'What is their name?', writtenText(100)) },
-    change: (ports, { staffId, seen }, { name }) =>
-      ports.api('staff.change', { params: { staffId }, body: { seen, name } }),
+    change: change(({ name }) => ({ name })),
     undo: (done) => ({ id: 'staff.rename', args: { ...backOf(done), name: done.before.name } }),
   }),
   memberCommand<Whom & { forced: boolean }>({
     id: 'staff.force-second-factor',
     title: 'Require a second factor for a person…',
     keywords: ['2fa', 'one-time code'],
-    steps: {
-      ...WHOM,
-      forced: FORCED,
-    },
-    change: (ports, { staffId, seen }, { forced }) =>
-      ports.api('staff.change', { params: { staffId }, body: { seen, forced_second_factor: forced } }),
+    steps: { ...WHOM, forced: FORCED },
+    change: change(({ forced }) => ({ forced_second_factor: forced })),
     undo: (done) => ({
       id: 'staff.force-second-factor',
       args: { ...backOf(done), forced: done.before.forced_second_factor },
@@ -57,8 +57,7 @@ export const accessAndSignInsCommands = [
     title: 'Disable a person…',
     keywords: ['block', 'remove'],
     steps: WHOM,
-    change: (ports, { staffId, seen }) =>
-      ports.api('staff.change', { params: { staffId }, body: { seen, disabled: true } }),
+    change: change(() => ({ disabled: true })),
     undo: (done) => ({ id: 'staff.enable', args: backOf(done) }),
   }),
   memberCommand<Whom>({
@@ -66,8 +65,7 @@ export const accessAndSignInsCommands = [
     title: 'Enable a person…',
     keywords: ['unlock'],
     steps: WHOM,
-    change: (ports, { staffId, seen }) =>
-      ports.api('staff.change', { params: { staffId }, body: { seen, disabled: false } }),
+    change: change(() => ({ disabled: false })),
     undo: (done) => ({ id: 'staff.disable', args: backOf(done) }),
   }),
   memberCommand<Whom>({

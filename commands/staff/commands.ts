@@ -1,7 +1,7 @@
 import { writtenText } from '../../src/contract/base/primitives.ts';
 import type { Role } from '../../src/contract/base/roles.ts';
 import { defineCommand, typedAs } from '../command.ts';
-import { screenCommand } from '../screen-command.ts';
+import { copy, screenCommand } from '../screen-command.ts';
 import { areasOf, FORCED, ROLE, WHERE, type Where } from './rights-steps.ts';
 import { ON_STAFF, STAFF_KEYWORDS } from './member-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
@@ -58,13 +58,9 @@ export const STAFF_COMMANDS = [
     ...onLink,
     id: 'staff.copy-link',
     title: 'Copy the password link',
-    run: async ({ ports }) => {
-      const link = ports.staff.link();
-      if (link !== null) await ports.clipboard.write(link);
-    },
+    run: ({ ports }) => copy(ports, ports.staff.link()),
     say: () => 'Link copied',
   }),
-
   screenCommand({
     ...onLink,
     id: 'staff.hide-link',

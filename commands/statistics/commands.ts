@@ -38,7 +38,6 @@ export const STATISTICS_COMMANDS = [
     run: ({ args, ports }) => ports.statistics.setTimeZone(args.zone),
     say: ({ zone }) => `Time zone: ${zoneInWords(zone)}`,
   }),
-
   setRange,
   setBetween,
   /** A number is a link: this is what it does. */
@@ -56,7 +55,6 @@ export const STATISTICS_COMMANDS = [
     say: ({ title }) => `Rows: ${title}`,
     silent: true,
   }),
-
   screenCommand({
     ...base,
     id: 'statistics.close-rows',
@@ -65,7 +63,6 @@ export const STATISTICS_COMMANDS = [
     when: ({ statistics }) => Boolean(statistics?.rows),
     leadsTo: (_args, context) => pageOfNumbers(context, { figure: null }),
   }),
-
   screenCommand({
     ...base,
     id: 'statistics.open-day',
@@ -78,7 +75,6 @@ export const STATISTICS_COMMANDS = [
       (statistics.onDay.count > 0 || blocked('nothing-there', 'None of this happened on that day.')),
     leadsTo: (_args, context) => pageOfNumbers(context, { figure: context.statistics?.onDay?.figure ?? null }),
   }),
-
   defineCommand<'none', RowArguments>({
     ...base,
     id: 'statistics.open-record',
@@ -103,7 +99,6 @@ export const STATISTICS_COMMANDS = [
     undo: 'none',
     say: () => '',
   }),
-
   screenCommand({
     ...base,
     id: 'statistics.toggle-tables',
@@ -113,7 +108,6 @@ export const STATISTICS_COMMANDS = [
     when: onScreen,
     run: ({ ports }) => ports.statistics.toggleTables(),
   }),
-
   screenCommand({
     ...base,
     id: 'statistics.download',

@@ -43,7 +43,6 @@ export const TRAIL_COMMANDS = [
     undo: 'none',
     say: ({ done }) => (done.length > 0 ? 'Verifying the trail. The settings show the result' : ''),
   }),
-
   downloadTrail('base', 'base-profile.download-trail'),
   downloadTrail('locale', 'locale-profile.download-trail'),
 ];

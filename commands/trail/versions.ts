@@ -117,7 +117,6 @@ export const VERSIONS_COMMANDS = [
       if (record !== null) ports.versions.show(record, null);
     },
   }),
-
   /** Sent by the log at an approval or a disapproval, and by links to a decision elsewhere: then by its time. */
   screenCommand<'none', AsDecided>({
     id: 'versions.as-decided',
@@ -143,10 +142,8 @@ export const VERSIONS_COMMANDS = [
       if (whose !== null) ports.versions.show(whose, link === undefined ? { at: at ?? '' } : { link });
     },
   }),
-
   pick({ id: 'versions.choose', title: 'Show this version', run: (port, link) => port.choose(link) }),
   pick({ id: 'versions.compare', title: 'Compare with this version', run: (port, link) => port.compareWith(link) }),
-
   ...keyCommands(
     { scope: 'versions', port: ({ versions }) => versions, keywords: ['next', 'previous', 'row'], here: inDialog },
     [
@@ -166,7 +163,6 @@ export const VERSIONS_COMMANDS = [
       },
     ],
   ),
-
   screenCommand({
     id: 'versions.mark',
     title: 'Mark this version to compare',
@@ -175,7 +171,6 @@ export const VERSIONS_COMMANDS = [
     when: ({ versions }) => versions !== null && versions.link !== null,
     run: ({ ports }) => ports.versions.mark(),
   }),
-
   screenCommand({
     id: 'versions.toggle-same',
     title: 'Show or hide unchanged fields',
@@ -184,7 +179,6 @@ export const VERSIONS_COMMANDS = [
     when: ({ versions }) => versions?.comparing === true,
     run: ({ ports }) => ports.versions.toggleSame(),
   }),
-
   screenCommand({
     id: 'versions.show-older',
     title: 'Load older versions',
@@ -192,7 +186,6 @@ export const VERSIONS_COMMANDS = [
     when: inDialog,
     run: ({ ports }) => ports.versions.showOlder(),
   }),
-
   restore('base'),
   restore('locale'),
 ];

@@ -35,7 +35,6 @@ export const WORKBENCH_COMMANDS = [
     steps: { notice: asked('Notice', 'Which notice?', string()) },
     run: ({ args, ports }) => ports.notices.dismiss(args.notice),
   }),
-
   /** What stands on an error beside its words; lists and records have a reload of their own as well. */
   screenCommand({
     id: 'screen.retry',
@@ -43,7 +42,6 @@ export const WORKBENCH_COMMANDS = [
     keywords: ['fetch again', 'retry', 'reload', 'error', 'again'],
     run: ({ ports }) => ports.retryFailed(),
   }),
-
   /** What is typed is kept as a draft; files that are on their way are asked about by the browser. */
   screenCommand({
     id: 'version.load',
@@ -52,7 +50,6 @@ export const WORKBENCH_COMMANDS = [
     when: ({ newVersion }) => newVersion,
     run: ({ ports }) => ports.loadVersion(),
   }),
-
   setTheme,
   setDensity,
   setBlurLevel,
@@ -90,20 +87,18 @@ function keysOf({ press, space }: Move): KeyPress<object>[] {
   ];
 }
 
-export const VIEW_COMMANDS = [
-  ...MOVES.map((move) => {
-    const keys = keysOf(move);
-    return screenCommand<'none', { pane: string | undefined }>({
-      id: move.id,
-      title: move.title,
-      keywords: ['scroll', 'page', 'more', 'fold', 'read'],
-      keys,
-      when: ({ scopes }) => keys.some(({ scope }) => scopes.includes(scope)),
-      // The edge itself says so, where there is more.
-      hint: () => '',
-      // Which of several is only said by a click.
-      steps: { pane: asked('Where', 'Where?', optional(string()), { asked: () => false }) },
-      run: ({ args, ports }) => ports.scroll(move.to, args.pane),
-    });
-  }),
-];
+export const VIEW_COMMANDS = MOVES.map((move) => {
+  const keys = keysOf(move);
+  return screenCommand<'none', { pane: string | undefined }>({
+    id: move.id,
+    title: move.title,
+    keywords: ['scroll', 'page', 'more', 'fold', 'read'],
+    keys,
+    when: ({ scopes }) => keys.some(({ scope }) => scopes.includes(scope)),
+    // The edge itself says so, where there is more.
+    hint: () => '',
+    // Which of several is only said by a click.
+    steps: { pane: asked('Where', 'Where?', optional(string()), { asked: () => false }) },
+    run: ({ args, ports }) => ports.scroll(move.to, args.pane),
+  });
+});

@@ -101,7 +101,6 @@ export const navigationCommands = [
       else goBack(context, ports);
     },
   }),
-
   sectionCommand('record.go-to-section', 'base-profile', 'base'),
   sectionCommand('record.go-to-locale-section', 'locale-profile', 'locale'),
   /** Shows the profiles of one locale; the palette's locales are sent through it. */

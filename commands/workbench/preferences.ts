@@ -42,7 +42,7 @@ function preferenceCommand<K extends WordPreference>(options: PreferenceOptions<
     title,
     keywords,
     ...(keys && { keys }),
-    steps: { value: oneOf(word, prompt, values, labels) } as never,
+    steps: { value: oneOf(word, prompt, values, labels) },
     run: ({ args, ports }) => ports.settings.keep(preference, args.value),
     say: (args) => `${word}: ${named ? labels[args.value] : labels[args.value].toLowerCase()}`,
   });
