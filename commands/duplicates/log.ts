@@ -6,7 +6,7 @@ import {
   OUTCOME_LABELS,
   type DuplicateOutcome,
 } from '../../src/contract/duplicates/duplicate-outcomes.ts';
-import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
+import { blocked, defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { moveCommands } from './edit-filter.ts';
@@ -16,7 +16,7 @@ import { asked, oneOf } from '../steps.ts';
 
 const LOG_COMMAND = { roles: RIGHTS.duplicate.log } as const;
 
-const onScreen = ({ duplicates }: Context) => (duplicates?.screen === 'logs' ? READY : HIDDEN);
+const onScreen = ({ duplicates }: Context) => duplicates?.screen === 'logs';
 
 export const logCommands = [
   screenCommand<'none', { outcome: DuplicateOutcome }>({

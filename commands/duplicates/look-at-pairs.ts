@@ -1,7 +1,7 @@
 import { nullable, is } from 'superstruct';
 import { PAIR_STATES, type PairState, DuplicateDetails } from '../../src/contract/duplicates/duplicate-pair.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import { HIDDEN, READY, keysIn } from '../command.ts';
+import { keysIn } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { FILTER_COMMAND, moveCommands } from './edit-filter.ts';
@@ -20,8 +20,7 @@ export const STATE_LABELS: Readonly<Record<PairState, string>> = {
 /** The pairs, while no merge lies over them. */
 export const pairsIn = ({ duplicates }: Context) => (duplicates?.merge ? null : (duplicates?.pairs ?? null));
 
-const mayGoToPairs = ({ duplicates }: Context) =>
-  duplicates?.screen === 'filters' && !duplicates.merge ? READY : HIDDEN;
+const mayGoToPairs = ({ duplicates }: Context) => duplicates?.screen === 'filters' && !duplicates.merge;
 
 /**
  * Sends a change that the server may refuse because it resembles another profile. After a warning the person may send it

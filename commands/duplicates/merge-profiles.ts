@@ -3,7 +3,7 @@ import { mayPass } from '../../src/contract/base/errors.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { MergeBody } from '../../src/contract/duplicates/duplicate-pair.ts';
-import { blocked, defineCommand, HIDDEN, READY, type Outcome, type Verdict, type Invocation } from '../command.ts';
+import { blocked, defineCommand, type Outcome, type Invocation } from '../command.ts';
 import type { Context } from '../context.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -15,7 +15,7 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { asked } from '../steps.ts';
 
 const mergeIn = ({ duplicates }: Context) => duplicates?.merge ?? null;
-const whileMerging = (context: Context): Verdict => (mergeIn(context) ? READY : HIDDEN);
+const whileMerging = (context: Context) => mergeIn(context) !== null;
 
 const Refused = type({
   details: type({ parts: optional(array(string())), changed: optional(array(type({ id: string() }))) }),

@@ -1,5 +1,5 @@
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { HIDDEN, READY, blocked } from '../command.ts';
+import { blocked } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import type { ListPort, RowMove } from './port.ts';
@@ -11,7 +11,7 @@ import { refusalOfMerged } from '../../src/contract/base/refusals.ts';
 import { asked } from '../steps.ts';
 
 export function whenThereAreRows(context: Context) {
-  return context.list !== null && context.list.count > 0 ? READY : HIDDEN;
+  return context.list !== null && context.list.count > 0;
 }
 
 const MOVES: readonly [id: CommandId, title: string, to: RowMove, ...presses: string[]][] = [

@@ -136,7 +136,7 @@ const filterLocale = screenCommand<'none', { locale: string[] }>({
 /** One command a field that is chosen by hand, in the order of the fields. */
 export const filterCommands = [...chosenCommands, ...flagCommands, filterLocale, ...textCommands];
 
-const whenAnyFilter = ({ overview }: Context) => (overview && overview.chips.length > 0 ? READY : HIDDEN);
+const whenAnyFilter = ({ overview }: Context) => overview !== null && overview.chips.length > 0;
 
 function takeAway(chip: FilterChip | undefined, { overview }: Pick<Ports, 'overview'>) {
   if (chip) overview.widen(chip.field, chip.value);

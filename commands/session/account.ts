@@ -1,4 +1,4 @@
-import { defineCommand, HIDDEN, READY, blocked, type Verdict, type Outcome } from '../command.ts';
+import { defineCommand, blocked, type Outcome } from '../command.ts';
 import { copy, screenCommand, inWorkbench } from '../screen-command.ts';
 import { string } from 'superstruct';
 import type { Context } from '../context.ts';
@@ -12,8 +12,8 @@ const ACCOUNT_KEYWORDS = ['account', 'security', 'settings'] as const;
 
 const whileOpen =
   (form: AccountForm) =>
-  ({ accountForm }: Context): Verdict =>
-    accountForm === form ? READY : HIDDEN;
+  ({ accountForm }: Context) =>
+    accountForm === form;
 
 /**
  * Sends what is typed in the form, and closes it; what is missing or refused is shown at its field alone. Passwords come
@@ -39,7 +39,7 @@ async function sendTyped<Done>(
 
 const KEYWORDS = [...ACCOUNT_KEYWORDS, 'backup codes'];
 
-const whileShown = ({ newCodes }: Context): Verdict => (newCodes ? READY : HIDDEN);
+const whileShown = ({ newCodes }: Context) => newCodes;
 
 const KEPT = 'Unsaved work is kept there as a draft.';
 

@@ -1,5 +1,5 @@
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { defineCommand, READY, HIDDEN, type Verdict, blocked } from '../command.ts';
+import { defineCommand, blocked } from '../command.ts';
 import { copy, screenCommand } from '../screen-command.ts';
 import type { Context } from '../context.ts';
 import { SEEN_ROLES, type SeenRole } from '../../src/contract/staff/seen-as.ts';
@@ -47,7 +47,7 @@ const SIGNED_OUT = 'You are signed out everywhere.';
 
 const base = { roles: ROLES } as const;
 
-const whereLeft = ({ left }: Context): Verdict => (left === null ? HIDDEN : READY);
+const whereLeft = ({ left }: Context) => left !== null;
 
 export const SESSION_COMMANDS = [
   defineCommand({

@@ -4,7 +4,6 @@ import type { Figure } from '../../src/contract/statistics/statistic-figures.ts'
 import { typedDay, problemOfRange } from '../../src/contract/base/typed-day.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RANGES, type RangeDays } from './port.ts';
-import { HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { asked, oneOf } from '../steps.ts';
@@ -12,7 +11,7 @@ import { asked, oneOf } from '../steps.ts';
 /** What all commands of the statistics have. */
 export const base = { roles: RIGHTS.statistics.read } as const;
 
-export const onScreen = ({ statistics }: Context) => (statistics === null ? HIDDEN : READY);
+export const onScreen = ({ statistics }: Context) => statistics !== null;
 
 /** The statistics as they are on the screen, but for another range of days or the rows of another number. */
 export function pageOfNumbers(

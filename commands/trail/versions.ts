@@ -1,4 +1,4 @@
-import { defineCommand, HIDDEN, READY } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import { array, enums, integer, nonempty, object, optional, string } from 'superstruct';
 import { pageOfProfile } from '../../src/contract/base/routes.ts';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
@@ -14,8 +14,8 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 import type { VersionedRecord, VersionsPort } from './port.ts';
 import { asked } from '../steps.ts';
 
-const onRecord = ({ open }: Context) => (open === null ? HIDDEN : READY);
-const inDialog = ({ versions }: Context) => (versions === null ? HIDDEN : READY);
+const onRecord = ({ open }: Context) => open !== null;
+const inDialog = ({ versions }: Context) => versions !== null;
 
 function openRecord({ open }: Context): VersionedRecord | null {
   return open && { kind: isLocaleProfile(open) ? 'locale' : 'base', id: open.id, name: open.profile_name };

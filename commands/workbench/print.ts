@@ -1,4 +1,3 @@
-import { HIDDEN, READY, type Verdict } from '../command.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import type { Ports } from '../ports.ts';
@@ -9,7 +8,7 @@ export const PRINT_VIEW = { view: 'print' } as const;
 
 const base = { roles: ROLES } as const;
 
-const onSheet = ({ scopes }: Context): Verdict => (scopes.includes('print') ? READY : HIDDEN);
+const onSheet = ({ scopes }: Context) => scopes.includes('print');
 
 function goTo(record: ProfileRecord, ports: Pick<Ports, 'navigate'>, query?: Readonly<Record<string, string>>): void {
   if (isLocaleProfile(record)) {
