@@ -25,6 +25,42 @@ export const SECTIONS = [
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
+/** Which section lists a command, by the first word of its id; Workbench those that are not here. */
+const SECTION_OF: Readonly<Record<string, SectionId | undefined>> = {
+  action: 'Review',
+  actions: 'Review',
+  disapproval: 'Review',
+  queue: 'Queue',
+  question: 'Queue',
+  profile: 'Profile',
+  base: 'Profile',
+  locale: 'Profile',
+  record: 'Profile',
+  form: 'Profile',
+  draft: 'Profile',
+  pins: 'Profile',
+  print: 'Profile',
+  images: 'Images',
+  carousel: 'Images',
+  crop: 'Images',
+  documents: 'Documents',
+  document: 'Documents',
+  list: 'List',
+  matrix: 'List',
+  all: 'List',
+  bulk: 'List',
+  import: 'List',
+  duplicate: 'Duplicates',
+  statistics: 'Statistics',
+  go: 'Go to',
+  log: 'Go to',
+  versions: 'Go to',
+  view: 'Go to',
+  session: 'Session',
+  account: 'Session',
+  second: 'Session',
+};
+
 /** `blocked`: not possible at this moment, shown dimmed with its reason. `hidden`: not offered here. */
 export type Verdict =
   | { kind: 'ready' }
@@ -276,22 +312,48 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyCommand = Command<any, any, any>;
 
-/** What most commands have alike is said only where it is otherwise: no target, no steps, ready at any time. */
-export type Omitting<C extends { when: unknown }, T extends TargetKind, Args extends object> = Omit<
+/**
+ * What most commands have alike is said only where it is otherwise: no target, no steps, the section of its id, ready at
+ * any time. `when` may also return true for ready, and false for hidden.
+ */
+export type Omitting<C, T extends TargetKind, Args extends object> = Omit<
   C,
-  'target' | 'steps' | 'when'
-> &
-  Partial<Pick<C, 'when'>> &
-  ({ target: T } | ('none' extends T ? { target?: never } : never)) &
+  'target' | 'steps' | 'section' | 'when'
+> & {
+  section?: SectionId;
+  when?: (context: Context, on: Targets[T]) => Verdict | boolean;
+} & ({ target: T } | ('none' extends T ? { target?: never } : never)) &
   (Pick<Command<T, Args, object>, 'steps'> | (keyof Args extends never ? { steps?: never } : never));
 
-/** A command with what its author need not say. */
+/** A command with what its author need not say. `run` returns nothing where what happened needs no words. */
 export function defineCommand<
   T extends TargetKind = 'none',
   Args extends object = object,
   Done extends object = object,
->(command: Omitting<Command<T, Args, Done>, T, Args>): Command<T, Args, Done> {
-  return { target: 'none', steps: {}, when: () => READY, ...command };
+>(
+  command: Omitting<Omit<Command<T, Args, Done>, 'run'>, T, Args> & {
+    run: (job: Job<T, Args>) => Promise<Outcome<Done> | void> | void;
+  },
+): Command<T, Args, Done> {
+  const { when = () => true, run } = command;
+  return {
+    target: 'none',
+    steps: {},
+    section: SECTION_OF[/^\w+/.exec(command.id)?.[0] ?? ''] ?? 'Workbench',
+    ...command,
+    when: (context, on) => verdictFrom(when(context, on)),
+    run: async (job) => outcomeFrom(await run(job)),
+  };
+}
+
+/** What a port returns where it promises nothing is no outcome. */
+function outcomeFrom<Done extends object>(given: Outcome<Done> | void): Outcome<Done> {
+  return given instanceof Object && 'done' in given ? given : { done: [], failed: [] };
+}
+
+/** Of what a command, or a part of its `when`, says in short. */
+export function verdictFrom(verdict: Verdict | boolean): Verdict {
+  return typeof verdict === 'boolean' ? (verdict ? READY : HIDDEN) : verdict;
 }
 
 /** The palette finds every deletion by these. */

@@ -1,9 +1,20 @@
-import { type Command, defineCommand, HIDDEN, type Omitting, READY, type Verdict } from './command.ts';
-import type { Context, TargetKind, Targets } from './context.ts';
+import {
+  type Command,
+  defineCommand,
+  HIDDEN,
+  type KeyPress,
+  type Omitting,
+  READY,
+  type SectionId,
+  type Verdict,
+  verdictFrom,
+} from './command.ts';
+import type { CommandId } from './command-ids.ts';
+import type { Context, Scope, TargetKind, Targets } from './context.ts';
 import { isLocaleProfile, type ProfileRecord } from './records.ts';
 import type { Ports } from './ports.ts';
 import { pageOfProfile, ROUTES, type Destination } from '../src/contract/base/routes.ts';
-import { ROLES } from '../src/contract/base/roles.ts';
+import { ROLES, type Role } from '../src/contract/base/roles.ts';
 
 /** What a command of the screen may touch: nothing by which a record, a setting or the sign-in is changed. */
 export interface ScreenPorts extends Omit<
@@ -80,12 +91,74 @@ export function screenCommand<T extends TargetKind = 'none', Args extends object
   });
 }
 
+interface KeyCommand<Port> {
+  id: CommandId;
+  title: string;
+  keywords?: readonly string[];
+  /** The first is shown as its hint. */
+  presses: readonly string[];
+  repeats?: boolean;
+  /** Absent: all. */
+  roles?: readonly Role[];
+  /** Where it is offered of all places where those keys are; absent: in all. */
+  when?: (context: Context) => Verdict | boolean;
+  /** Returns a sentence that is announced to screen readers, or nothing. */
+  run: (port: Port) => string | void | Promise<void>;
+}
+
+/** What the keys of one scope have alike. */
+interface KeysOfScope<Port> {
+  scope: Scope;
+  port: (ports: ScreenPorts) => Port;
+  inFields?: true;
+  section?: SectionId;
+  internal?: true;
+  keywords?: readonly string[];
+  roles?: readonly Role[];
+  hint?: () => string;
+  /** Where they are offered; absent: whenever their scope is there. */
+  here?: (context: Context) => Verdict | boolean;
+}
+
+/** Commands of keys that change only what is shown in their scope: no arguments, no call, nothing to undo. */
+export function keyCommands<Port>(
+  { scope, port, inFields, here = ({ scopes }) => scopes.includes(scope), ...alike }: KeysOfScope<Port>,
+  commands: readonly KeyCommand<Port>[],
+) {
+  return commands.map(({ presses, repeats = false, run, when = () => true, ...command }) =>
+    screenCommand({
+      ...alike,
+      ...command,
+      keys: pressesIn(scope, presses, { repeats, ...(inFields && { inFields }) }),
+      when(context) {
+        const verdict = verdictFrom(here(context));
+        return verdict.kind === 'ready' ? when(context) : verdict;
+      },
+      async runAndSay({ ports }) {
+        const words = await run(port(ports));
+        return typeof words === 'string' ? words : '';
+      },
+      silent: true,
+    }),
+  );
+}
+
+/** Several presses for the same in one scope, of which the first is shown. */
+export function pressesIn(scope: Scope, presses: readonly string[], more: Partial<KeyPress<object>> = {}) {
+  return presses.map((press, index): KeyPress<object> => ({ press, scope, ...more, alternative: index > 0 }));
+}
+
 /**
  * For what lies over the workbench: the second-factor pages have no place to show it, and a layer
  * that is open but unseen would take every key. An error page has no route and is in the workbench.
  */
 export function inWorkbench({ route }: Context): Verdict {
   return route !== null && ROUTES[route].layout === 'unauthenticated' ? HIDDEN : READY;
+}
+
+/** Copies a text, unless it is no longer there. */
+export async function copy({ clipboard }: Pick<ScreenPorts, 'clipboard'>, text: string | null): Promise<void> {
+  if (text !== null) await clipboard.write(text);
 }
 
 /** The page of a profile of either kind. */

@@ -3,7 +3,7 @@ import { BULK_ACTIONS, type FilterActionId, rolesOfRun } from '../../src/contrac
 import { problemOfReason } from '../../src/contract/profiles/disapproval.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
+import { defineCommand, NOTHING_TO_REPORT, type Outcome } from '../command.ts';
 import type { Context } from '../context.ts';
 import { whenThereAreRows } from '../list/rows.ts';
 import { LOCALES_STEP } from '../locales/activate-or-reserve.ts';
@@ -16,7 +16,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 export const chooseActionOnAll = screenCommand({
   id: 'all.choose',
   title: 'Act on all results…',
-  section: 'List',
   keywords: ['select all', 'bulk', 'many'],
   keys: [{ press: '$mod+a', scope: 'list', notInFields: true }],
   roles: RIGHTS.run.start,
@@ -37,11 +36,10 @@ function actionHere(verb: Verb, { route, role, list }: Context): FilterActionId 
 
 const base = (verb: Verb) =>
   ({
-    section: 'List',
     keywords: ['all', 'results', 'bulk', 'every', 'many', 'run'],
     roles: RIGHTS.run.start,
     about: allResultsInWords,
-    when: (context: Context): Verdict => (actionHere(verb, context) === null ? HIDDEN : READY),
+    when: (context: Context) => actionHere(verb, context) !== null,
     undo: 'none',
   }) as const;
 

@@ -1,4 +1,3 @@
-import { enums } from 'superstruct';
 import { DOCUMENT_KINDS } from '../../src/contract/profiles/document-names.ts';
 import { mayPass } from '../../src/contract/base/errors.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
@@ -14,6 +13,7 @@ import type { DocumentKind } from './port.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { mayReachDocuments, refusalOfMerged } from '../../src/contract/base/refusals.ts';
+import { asked, oneOf } from '../steps.ts';
 
 const UPLOAD_FAILED = 'Failed to upload document';
 
@@ -45,95 +45,12 @@ function mayAdd(context: Context): Verdict {
   return merged === null ? verdict : blocked('merged', merged);
 }
 
-const documentStep = {
-  title: 'Document',
-  prompt: 'Which document?',
-  shape: Uuid,
-};
+const documentStep = asked('Document', 'Which document?', Uuid);
 
 interface Named {
   id: string;
   name: string;
 }
-
-export const chooseDocument = screenCommand<'none', { kind: DocumentKind }>({
-  id: 'document.upload',
-  title: 'Upload documents…',
-  section: 'Documents',
-  keywords: ['add', 'file', 'consent', 'identity', 'contract', 'pdf'],
-  keys: [
-    { press: 'Shift+o', scope: 'record' },
-    { press: 'u', scope: 'documents' },
-  ],
-  roles: RIGHTS.document.add,
-  when: mayAdd,
-  steps: {
-    kind: {
-      title: 'Kind',
-      prompt: 'What kind of document is it?',
-      shape: enums(DOCUMENT_KINDS),
-      choices: () => DOCUMENT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
-    },
-  },
-  run: ({ args, ports }) => ports.documents.choose(args.kind),
-});
-
-/** One call for each file, one after the other. */
-export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
-  id: 'document.send',
-  title: 'Send documents',
-  changes: true,
-  section: 'Documents',
-  roles: RIGHTS.document.add,
-  internal: true,
-  when: mayReach,
-  steps: CHOSEN_FILES,
-  async run({ args, ports }) {
-    const files = ports.documents.sendable(args.files);
-    const outcome = await sendInOrder<UploadFile, Named>(files, {
-      async send(file) {
-        await ports.documents.send(file.id);
-        return file;
-      },
-      because({ id, name }, error, others) {
-        const because = failedBecause(id, error, others > 0 || isNamedIn(error, name) ? '' : name);
-        if (others > 0) {
-          return { ...because, title: UPLOAD_FAILED, sentence: ofSeveral(others + 1, 'document', because) };
-        }
-        // What is refused for good is about this file; the words of the protocol say nothing of it.
-        return mayPass(because.code) ? because : { ...because, title: UPLOAD_FAILED };
-      },
-      hold: (ids) => ports.documents.hold(ids),
-      stop: (ids, problem) => ports.documents.stop(ids, problem),
-    });
-    if (outcome.done.length > 0) await ports.documents.reload();
-    return outcome;
-  },
-  undo: 'none',
-  say: ({ done }) => (done.length > 1 ? `${done.length} documents uploaded` : 'Document uploaded'),
-});
-
-export const sendDocumentsAgain = screenCommand<'none', { files: string[] }>({
-  id: 'document.send-again',
-  title: 'Send documents again',
-  section: 'Documents',
-  roles: RIGHTS.document.add,
-  internal: true,
-  when: mayReach,
-  steps: CHOSEN_FILES,
-  run: ({ args, ports }) => ports.documents.sendAgain(args.files),
-});
-
-export const forgetDocumentUploads = screenCommand<'none', { files: string[] }>({
-  id: 'document.forget-uploads',
-  title: 'Remove from the list',
-  section: 'Documents',
-  roles: RIGHTS.document.add,
-  internal: true,
-  when: mayReach,
-  steps: CHOSEN_FILES,
-  run: ({ args, ports }) => ports.documents.forget(args.files),
-});
 
 /** The deletion is sent in some seconds, when the person may be typing elsewhere: the proof it needs is asked for here. */
 export async function deleteInSeconds(ports: Ports, document: string): Promise<void> {
@@ -141,58 +58,119 @@ export async function deleteInSeconds(ports: Ports, document: string): Promise<v
   ports.documents.deleteSoon(document);
 }
 
-/** Marks it, and sends the deletion when nobody has undone it for some seconds. */
-export const deleteDocument = defineCommand<'none', { document: string }, Named>({
-  id: 'document.delete',
-  title: 'Delete document…',
-  section: 'Documents',
-  keywords: DELETE_KEYWORDS,
-  roles: RIGHTS.document.delete,
-  internal: true,
-  when: mayReach,
-  steps: { document: documentStep },
-  run: async ({ args, ports }) => {
-    await deleteInSeconds(ports, args.document);
-    return { done: [{ id: args.document, name: ports.documents.nameOf(args.document) }], failed: [] };
-  },
-  undo: ({ args }) => ({ id: 'document.keep', args: { document: args.document } }),
-  say: ({ done }) => `${isolated(done[0]?.name ?? 'The document')} will be deleted in ${KEPT_SECONDS} seconds`,
-});
-
-export const keepDocument = defineCommand<'none', { document: string }>({
-  id: 'document.keep',
-  title: 'Keep document',
-  section: 'Documents',
-  roles: RIGHTS.document.delete,
-  internal: true,
-  when: ({ documents }) => (documents?.leaving.length === 0 ? blocked('gone', 'It is already deleted.') : READY),
-  steps: { document: documentStep },
-  run: async ({ args, ports }) => {
-    const kept = ports.documents.keep(args.document);
-    if (kept) return { done: [{}], failed: [] };
-    const failure = { id: args.document, code: 'undo-refused' as const, title: 'Keep document' };
-    return { done: [], failed: [{ ...failure, sentence: 'It is already deleted.' }] };
-  },
-  undo: 'none',
-  say: () => 'Document kept',
-});
-
-/** The call itself, when the seconds are over. */
-export const sendDocumentDeletion = defineCommand<'none', { document: string }>({
-  id: 'document.send-deletion',
-  evenMerged: true,
-  title: 'Send the deletion of a document',
-  changes: true,
-  section: 'Documents',
-  roles: RIGHTS.document.delete,
-  internal: true,
-  // The person may have gone elsewhere meanwhile; the server decides.
-  steps: { document: documentStep },
-  run: async ({ args, ports }) => {
-    await ports.api('document.delete', { params: { documentId: args.document } });
-    await ports.documents.reload();
-    return { done: [{}], failed: [] };
-  },
-  undo: 'none',
-  say: () => 'Document deleted',
-});
+export const documentsCommands = [
+  screenCommand<'none', { kind: DocumentKind }>({
+    id: 'document.upload',
+    title: 'Upload documents…',
+    keywords: ['add', 'file', 'consent', 'identity', 'contract', 'pdf'],
+    keys: [
+      { press: 'Shift+o', scope: 'record' },
+      { press: 'u', scope: 'documents' },
+    ],
+    roles: RIGHTS.document.add,
+    when: mayAdd,
+    steps: { kind: oneOf('Kind', 'What kind of document is it?', DOCUMENT_KINDS, KIND_WORDS) },
+    run: ({ args, ports }) => ports.documents.choose(args.kind),
+  }),
+  /** One call for each file, one after the other. */
+  defineCommand<'none', { files: string[] }, Named>({
+    id: 'document.send',
+    title: 'Send documents',
+    changes: true,
+    roles: RIGHTS.document.add,
+    internal: true,
+    when: mayReach,
+    steps: CHOSEN_FILES,
+    async run({ args, ports }) {
+      const files = ports.documents.sendable(args.files);
+      const outcome = await sendInOrder<UploadFile, Named>(files, {
+        async send(file) {
+          await ports.documents.send(file.id);
+          return file;
+        },
+        because({ id, name }, error, others) {
+          const because = failedBecause(id, error, others > 0 || isNamedIn(error, name) ? '' : name);
+          if (others > 0) {
+            return { ...because, title: UPLOAD_FAILED, sentence: ofSeveral(others + 1, 'document', because) };
+          }
+          // What is refused for good is about this file; the words of the protocol say nothing of it.
+          return mayPass(because.code) ? because : { ...because, title: UPLOAD_FAILED };
+        },
+        hold: (ids) => ports.documents.hold(ids),
+        stop: (ids, problem) => ports.documents.stop(ids, problem),
+      });
+      if (outcome.done.length > 0) await ports.documents.reload();
+      return outcome;
+    },
+    undo: 'none',
+    say: ({ done }) => (done.length > 1 ? `${done.length} documents uploaded` : 'Document uploaded'),
+  }),
+  screenCommand<'none', { files: string[] }>({
+    id: 'document.send-again',
+    title: 'Send documents again',
+    roles: RIGHTS.document.add,
+    internal: true,
+    when: mayReach,
+    steps: CHOSEN_FILES,
+    run: ({ args, ports }) => ports.documents.sendAgain(args.files),
+  }),
+  screenCommand<'none', { files: string[] }>({
+    id: 'document.forget-uploads',
+    title: 'Remove from the list',
+    roles: RIGHTS.document.add,
+    internal: true,
+    when: mayReach,
+    steps: CHOSEN_FILES,
+    run: ({ args, ports }) => ports.documents.forget(args.files),
+  }),
+  /** Marks it, and sends the deletion when nobody has undone it for some seconds. */
+  defineCommand<'none', { document: string }, Named>({
+    id: 'document.delete',
+    title: 'Delete document…',
+    keywords: DELETE_KEYWORDS,
+    roles: RIGHTS.document.delete,
+    internal: true,
+    when: mayReach,
+    steps: { document: documentStep },
+    run: async ({ args, ports }) => {
+      await deleteInSeconds(ports, args.document);
+      return { done: [{ id: args.document, name: ports.documents.nameOf(args.document) }], failed: [] };
+    },
+    undo: ({ args }) => ({ id: 'document.keep', args: { document: args.document } }),
+    say: ({ done }) => `${isolated(done[0]?.name ?? 'The document')} will be deleted in ${KEPT_SECONDS} seconds`,
+  }),
+  defineCommand<'none', { document: string }>({
+    id: 'document.keep',
+    title: 'Keep document',
+    roles: RIGHTS.document.delete,
+    internal: true,
+    when: ({ documents }) => documents?.leaving.length !== 0 || blocked('gone', 'It is already deleted.'),
+    steps: { document: documentStep },
+    run: async ({ args, ports }) => {
+      const kept = ports.documents.keep(args.document);
+      if (kept) return { done: [{}], failed: [] };
+      const failure = { id: args.document, code: 'undo-refused' as const, title: 'Keep document' };
+      return { done: [], failed: [{ ...failure, sentence: 'It is already deleted.' }] };
+    },
+    undo: 'none',
+    say: () => 'Document kept',
+  }),
+  /** The call itself, when the seconds are over. */
+  defineCommand<'none', { document: string }>({
+    id: 'document.send-deletion',
+    evenMerged: true,
+    title: 'Send the deletion of a document',
+    changes: true,
+    roles: RIGHTS.document.delete,
+    internal: true,
+    // The person may have gone elsewhere meanwhile; the server decides.
+    steps: { document: documentStep },
+    run: async ({ args, ports }) => {
+      await ports.api('document.delete', { params: { documentId: args.document } });
+      await ports.documents.reload();
+      return { done: [{}], failed: [] };
+    },
+    undo: 'none',
+    say: () => 'Document deleted',
+  }),
+];

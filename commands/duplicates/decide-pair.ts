@@ -15,6 +15,7 @@ import { pairsIn, STATE_LABELS } from './look-at-pairs.ts';
 import { onlyHere } from './only-here.ts';
 import type { ShownPair } from './port.ts';
 import { DuplicateReason } from '../../src/contract/profiles/duplicate-reason.ts';
+import { asked } from '../steps.ts';
 
 /** A decision, with the pair as it was before. */
 const Again = object({
@@ -105,64 +106,6 @@ async function decide(
   return send({ decision, ...(note !== undefined && { note }), pair: { id, version, seen, state } }, ports);
 }
 
-export const decideCommands = PAIR_COMMANDS.map(({ id, title, decision, press, keywords }) =>
-  defineCommand<'none', object, Decided>({
-    ...FILTER_COMMAND,
-    about: aboutPair,
-    id,
-    title,
-    keywords,
-    keys: [{ press, scope: 'duplicate-pairs' }],
-    when(context) {
-      const verdict = verdictOnPair(context);
-      if (verdict.kind !== 'ready') return verdict;
-      const { state, scope } = pairsIn(context)?.current ?? {};
-      // A linked pair of base profiles can still be merged.
-      const mayMerge = decision === 'linked' && scope === 'base';
-      return state !== decision || mayMerge ? READY : blocked('unchanged', 'The pair already has this decision.');
-    },
-    run: (job) => decide(job, decision),
-    undo: undoOf,
-    say: sentenceOf,
-  }),
-);
-
-/** The same with a short note, which the log and the trail of both profiles show. */
-export const decideWithNote = defineCommand<'none', { decision: PairDecision; note: string }, Decided>({
-  ...FILTER_COMMAND,
-  id: 'duplicate-pair.decide-with-note',
-  about: aboutPair,
-  title: 'Decide with a note…',
-  keywords: ['why', 'reason', 'remark'],
-  keys: [
-    { press: 'd', scope: 'duplicate-pairs' },
-    ...PAIR_COMMANDS.map(({ decision, press }) => ({
-      press: `Shift+${press}`,
-      scope: 'duplicate-pairs' as const,
-      args: { decision },
-      alternative: true,
-    })),
-    // On a Thai keyboard Shift+M types the question mark.
-    { press: 'Shift+s', scope: 'duplicate-pairs', args: { decision: 'linked' }, alternative: true },
-  ],
-  when: verdictOnPair,
-  steps: {
-    decision: {
-      title: 'Decision',
-      prompt: 'What is your decision?',
-      shape: enums(PAIR_DECISIONS),
-      choices: (context) =>
-        PAIR_COMMANDS.filter(({ decision }) => pairsIn(context)?.current?.state !== decision).map(
-          ({ decision, title }) => ({ value: decision, label: title }),
-        ),
-    },
-    note: { title: 'Note', prompt: 'Why?', shape: DuplicateReason },
-  },
-  run: (job) => decide(job, job.args.decision, job.args.note),
-  undo: undoOf,
-  say: sentenceOf,
-});
-
 /** What would be decided on. */
 function aboutPair(context: Context): string {
   return pairsIn(context)?.current?.names ?? '';
@@ -183,40 +126,94 @@ function verdictOnPair(context: Context): Verdict {
   return closed === null ? NOT_COMPARED[comparison] : blocked('not-possible', closed);
 }
 
-const AGAIN_STEP = { title: 'Decision', prompt: 'Which decision?', shape: Again };
+const AGAIN_STEP = asked('Decision', 'Which decision?', Again);
 
-/** Undoes a decision, on whichever screen the person is by then. */
-export const undoDecision = defineCommand<'none', { action: string; again: Again }, { id: string }>({
-  ...FILTER_COMMAND,
-  id: 'duplicate-pairs.take-back',
-  changes: true,
-  title: 'Undo a decision about duplicates',
-  internal: true,
-  steps: { action: { title: 'Decision', prompt: 'Which decision?', shape: Uuid }, again: AGAIN_STEP },
-  async run({ args: { action, again }, ports }) {
-    const params = { pairId: again.pair.id };
-    const { pair } = await ports.api('duplicate-pair.undo', { params, body: { action_id: action } });
-    await ports.duplicates.undone(pair.id);
-    return { done: [{ id: pair.id }], failed: [] };
-  },
-  undo: 'none',
-  say: () => 'Decision about 1 pair undone',
-});
-
-/** Sent by "Redo": the same decision on the same versions, refused if somebody has decided or changed something since. */
-export const redoDecision = defineCommand<'none', { again: Again }, Decided>({
-  ...FILTER_COMMAND,
-  id: 'duplicate-pairs.do-again',
-  changes: true,
-  title: 'Decide about duplicates again',
-  internal: true,
-  steps: { again: AGAIN_STEP },
-  async run({ args: { again }, ports }) {
-    // The undo has raised the version; but if the state differs, somebody has decided since, and the redo is refused.
-    const { pair } = await ports.api('duplicate-pair.get', { params: { pairId: again.pair.id } });
-    const { version } = pair.state === again.pair.state ? pair : again.pair;
-    return send({ ...again, pair: { ...again.pair, version } }, ports);
-  },
-  undo: undoOf,
-  say: sentenceOf,
-});
+export const decidePairCommands = [
+  ...PAIR_COMMANDS.map(({ id, title, decision, press, keywords }) =>
+    defineCommand<'none', object, Decided>({
+      ...FILTER_COMMAND,
+      about: aboutPair,
+      id,
+      title,
+      keywords,
+      keys: [{ press, scope: 'duplicate-pairs' }],
+      when(context) {
+        const verdict = verdictOnPair(context);
+        if (verdict.kind !== 'ready') return verdict;
+        const { state, scope } = pairsIn(context)?.current ?? {};
+        // A linked pair of base profiles can still be merged.
+        const mayMerge = decision === 'linked' && scope === 'base';
+        return state !== decision || mayMerge || blocked('unchanged', 'The pair already has this decision.');
+      },
+      run: (job) => decide(job, decision),
+      undo: undoOf,
+      say: sentenceOf,
+    }),
+  ),
+  /** The same with a short note, which the log and the trail of both profiles show. */
+  defineCommand<'none', { decision: PairDecision; note: string }, Decided>({
+    ...FILTER_COMMAND,
+    id: 'duplicate-pair.decide-with-note',
+    about: aboutPair,
+    title: 'Decide with a note…',
+    keywords: ['why', 'reason', 'remark'],
+    keys: [
+      { press: 'd', scope: 'duplicate-pairs' },
+      ...PAIR_COMMANDS.map(({ decision, press }) => ({
+        press: `Shift+${press}`,
+        scope: 'duplicate-pairs' as const,
+        args: { decision },
+        alternative: true,
+      })),
+      // On a Thai keyboard Shift+M types the question mark.
+      { press: 'Shift+s', scope: 'duplicate-pairs', args: { decision: 'linked' }, alternative: true },
+    ],
+    when: verdictOnPair,
+    steps: {
+      decision: asked('Decision', 'What is your decision?', enums(PAIR_DECISIONS), {
+        choices: (context) =>
+          PAIR_COMMANDS.filter(({ decision }) => pairsIn(context)?.current?.state !== decision).map(
+            ({ decision, title }) => ({ value: decision, label: title }),
+          ),
+      }),
+      note: asked('Note', 'Why?', DuplicateReason),
+    },
+    run: (job) => decide(job, job.args.decision, job.args.note),
+    undo: undoOf,
+    say: sentenceOf,
+  }),
+  /** Undoes a decision, on whichever screen the person is by then. */
+  defineCommand<'none', { action: string; again: Again }, { id: string }>({
+    ...FILTER_COMMAND,
+    id: 'duplicate-pairs.take-back',
+    changes: true,
+    title: 'Undo a decision about duplicates',
+    internal: true,
+    steps: { action: asked('Decision', 'Which decision?', Uuid), again: AGAIN_STEP },
+    async run({ args: { action, again }, ports }) {
+      const params = { pairId: again.pair.id };
+      const { pair } = await ports.api('duplicate-pair.undo', { params, body: { action_id: action } });
+      await ports.duplicates.undone(pair.id);
+      return { done: [{ id: pair.id }], failed: [] };
+    },
+    undo: 'none',
+    say: () => 'Decision about 1 pair undone',
+  }),
+  /** Sent by "Redo": the same decision on the same versions, refused if somebody has decided or changed something since. */
+  defineCommand<'none', { again: Again }, Decided>({
+    ...FILTER_COMMAND,
+    id: 'duplicate-pairs.do-again',
+    changes: true,
+    title: 'Decide about duplicates again',
+    internal: true,
+    steps: { again: AGAIN_STEP },
+    async run({ args: { again }, ports }) {
+      // The undo has raised the version; but if the state differs, somebody has decided since, and the redo is refused.
+      const { pair } = await ports.api('duplicate-pair.get', { params: { pairId: again.pair.id } });
+      const { version } = pair.state === again.pair.state ? pair : again.pair;
+      return send({ ...again, pair: { ...again.pair, version } }, ports);
+    },
+    undo: undoOf,
+    say: sentenceOf,
+  }),
+];

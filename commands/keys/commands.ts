@@ -1,82 +1,19 @@
-import { enums, nonempty, string } from 'superstruct';
+import { nonempty, string } from 'superstruct';
 import { KEYMAP_PRESETS, type KeymapPreset } from '../../src/contract/settings/preferences.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand, inWorkbench } from '../screen-command.ts';
 import type { KeymapPort } from './port.ts';
-import type { AnyCommand } from '../command.ts';
+import { asked, oneOf } from '../steps.ts';
 
-const base = { section: 'Workbench', roles: ROLES, target: 'none', when: inWorkbench } as const;
+const base = { roles: ROLES, when: inWorkbench } as const;
 
 const FAILURE = 'The keys were not changed';
-
-const openKeymap = screenCommand({
-  ...base,
-  id: 'keymap.open',
-  title: 'Change keys…',
-  keywords: ['shortcuts', 'keyboard', 'bindings', 'hotkeys'],
-  run: ({ ports }) => ports.keymap.open(),
-});
 
 const PRESET_LABELS: Readonly<Record<KeymapPreset, string>> = {
   standard: 'Standard: duplicate logs on ⌘K or CTRL K',
   modern: 'Modern: the palette on ⌘K or CTRL K, duplicate logs on G K',
 };
-
-const setKeymapPreset = screenCommand<'none', { preset: KeymapPreset }>({
-  ...base,
-  id: 'keymap.set-preset',
-  title: 'Set key preset…',
-  keywords: ['shortcuts', 'modern', 'standard', 'keymap'],
-  steps: {
-    preset: {
-      title: 'Preset',
-      prompt: 'Which keys?',
-      shape: enums(KEYMAP_PRESETS),
-      choices: () => KEYMAP_PRESETS.map((value) => ({ value, label: PRESET_LABELS[value] })),
-    },
-  },
-  run: ({ args, ports }) => ports.keymap.setPreset(args.preset),
-  say: ({ preset }) => `Keys: ${PRESET_LABELS[preset].split(':')[0]}`,
-  failureHere: FAILURE,
-});
-
-const toggleSingleKeys = screenCommand({
-  ...base,
-  id: 'keymap.toggle-single-keys',
-  title: 'Switch single-key shortcuts on or off',
-  keywords: ['letters', 'characters', 'speech', 'accessibility', 'shortcuts'],
-  runAndSay: async ({ ports }) => `Single-key shortcuts are ${(await ports.keymap.toggleSingleKeys()) ? 'on' : 'off'}`,
-  failureHere: FAILURE,
-});
-
-const downloadKeymap = screenCommand({
-  ...base,
-  id: 'keymap.export',
-  title: 'Export keys',
-  keywords: ['shortcuts', 'download', 'json', 'file'],
-  run: ({ ports }) => ports.keymap.download(),
-  say: () => 'Keys exported',
-});
-
-const chooseKeymapFile = screenCommand({
-  ...base,
-  id: 'keymap.import',
-  title: 'Import keys…',
-  keywords: ['shortcuts', 'json', 'file'],
-  run: ({ ports }) => ports.keymap.chooseFile(),
-});
-
-const takeKeymapFile = screenCommand<'none', { text: string }>({
-  ...base,
-  id: 'keymap.take',
-  title: 'Import keys from a file',
-  internal: true,
-  steps: { text: { title: 'File', prompt: 'Which file?', shape: string() } },
-  run: ({ args, ports }) => ports.keymap.take(args.text),
-  say: () => 'Keys imported',
-  failureHere: 'The file was not imported',
-});
 
 interface OnCommand {
   id: CommandId;
@@ -91,23 +28,73 @@ const ON_COMMANDS: readonly OnCommand[] = [
   { id: 'keymap.reset', title: 'Reset', run: (keymap, command) => keymap.reset(command), say: 'Key reset' },
 ];
 
-/** What the buttons beside a command in the dialog do. */
-const keyOfCommandCommands = ON_COMMANDS.map(({ id, title, run, say }) =>
-  screenCommand<'none', { command: string }>({
+export const KEYS_COMMANDS = [
+  screenCommand({
     ...base,
-    id,
-    title,
-    internal: true,
-    steps: { command: { title: 'Command', prompt: 'Which command?', shape: nonempty(string()) } },
-    run: ({ args, ports }) => run(ports.keymap, args.command),
-    say: () => say,
-    silent: true,
+    id: 'keymap.open',
+    title: 'Change keys…',
+    keywords: ['shortcuts', 'keyboard', 'bindings', 'hotkeys'],
+    run: ({ ports }) => ports.keymap.open(),
+  }),
+  screenCommand<'none', { preset: KeymapPreset }>({
+    ...base,
+    id: 'keymap.set-preset',
+    title: 'Set key preset…',
+    keywords: ['shortcuts', 'modern', 'standard', 'keymap'],
+    steps: { preset: oneOf('Preset', 'Which keys?', KEYMAP_PRESETS, PRESET_LABELS) },
+    run: ({ args, ports }) => ports.keymap.setPreset(args.preset),
+    say: ({ preset }) => `Keys: ${PRESET_LABELS[preset].split(':')[0]}`,
     failureHere: FAILURE,
   }),
-);
-
-/** What Enter and Escape do while the new key is pressed. */
-const recordingCommands = [
+  screenCommand({
+    ...base,
+    id: 'keymap.toggle-single-keys',
+    title: 'Switch single-key shortcuts on or off',
+    keywords: ['letters', 'characters', 'speech', 'accessibility', 'shortcuts'],
+    runAndSay: async ({ ports }) =>
+      `Single-key shortcuts are ${(await ports.keymap.toggleSingleKeys()) ? 'on' : 'off'}`,
+    failureHere: FAILURE,
+  }),
+  screenCommand({
+    ...base,
+    id: 'keymap.export',
+    title: 'Export keys',
+    keywords: ['shortcuts', 'download', 'json', 'file'],
+    run: ({ ports }) => ports.keymap.download(),
+    say: () => 'Keys exported',
+  }),
+  screenCommand({
+    ...base,
+    id: 'keymap.import',
+    title: 'Import keys…',
+    keywords: ['shortcuts', 'json', 'file'],
+    run: ({ ports }) => ports.keymap.chooseFile(),
+  }),
+  screenCommand<'none', { text: string }>({
+    ...base,
+    id: 'keymap.take',
+    title: 'Import keys from a file',
+    internal: true,
+    steps: { text: asked('File', 'Which file?', string()) },
+    run: ({ args, ports }) => ports.keymap.take(args.text),
+    say: () => 'Keys imported',
+    failureHere: 'The file was not imported',
+  }),
+  /** What the buttons beside a command in the dialog do. */
+  ...ON_COMMANDS.map(({ id, title, run, say }) =>
+    screenCommand<'none', { command: string }>({
+      ...base,
+      id,
+      title,
+      internal: true,
+      steps: { command: asked('Command', 'Which command?', nonempty(string())) },
+      run: ({ args, ports }) => run(ports.keymap, args.command),
+      say: () => say,
+      silent: true,
+      failureHere: FAILURE,
+    }),
+  ),
+  /** What Enter and Escape do while the new key is pressed. */
   screenCommand({
     ...base,
     id: 'keymap.keep',
@@ -125,15 +112,4 @@ const recordingCommands = [
     internal: true,
     run: ({ ports }) => ports.keymap.cancel(),
   }),
-];
-
-export const KEYS_COMMANDS: readonly AnyCommand[] = [
-  openKeymap,
-  setKeymapPreset,
-  toggleSingleKeys,
-  downloadKeymap,
-  chooseKeymapFile,
-  takeKeymapFile,
-  ...keyOfCommandCommands,
-  ...recordingCommands,
 ];

@@ -1,106 +1,68 @@
 import { string } from 'superstruct';
-import type { CommandId } from '../command-ids.ts';
-import { HIDDEN, READY, type AnyCommand, keysIn } from '../command.ts';
-import type { LogPort } from './port.ts';
-import { screenCommand } from '../screen-command.ts';
+import { keysIn } from '../command.ts';
+import { keyCommands, screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import { moveRowCommands, clearSelection, toggleRow, toggleSelected, openInNewTab, openRow, peek } from './rows.ts';
+import { rowsCommands } from './rows.ts';
 import { sort } from './sort.ts';
+import { asked } from '../steps.ts';
 
-interface LogCommand {
-  id: CommandId;
-  title: string;
-  keywords: readonly string[];
-  press?: string;
-  run: (logs: LogPort) => void;
-}
-
-const LOG_COMMANDS: readonly LogCommand[] = [
-  {
-    id: 'log.show-more',
-    title: 'Show more of the log',
-    keywords: ['older', 'events'],
-    press: 'm',
-    run: (p) => p.showMore(),
-  },
-  {
-    id: 'log.show-all',
-    title: 'Show the whole log',
-    keywords: ['history', 'who changed', 'audit'],
-    press: 'h',
-    run: (p) => p.showAll(),
-  },
-];
-
-const logCommands = [
-  ...LOG_COMMANDS.map(({ id, title, keywords, press, run }) =>
-    screenCommand({
-      id,
-      title,
-      section: 'Go to',
-      keywords,
-      ...(press !== undefined && { keys: [{ press, scope: 'record' as const }] }),
-      when: ({ open }) => (open === null ? HIDDEN : READY),
-      run: ({ ports }) => run(ports.logs),
-    }),
-  ),
+export const LIST_COMMANDS = [
+  sort,
+  screenCommand({
+    id: 'list.reload',
+    title: 'Reload the list',
+    keywords: ['load', 'refresh', 'retry', 'try again'],
+    keys: [{ press: 'r', scope: 'list' }],
+    when: (context) => context.list !== null,
+    run: ({ ports }) => ports.list.reload(),
+  }),
+  ...rowsCommands,
+  ...keyCommands({ scope: 'record', port: ({ logs }) => logs, here: ({ open }) => open !== null }, [
+    {
+      id: 'log.show-more',
+      title: 'Show more of the log',
+      keywords: ['older', 'events'],
+      presses: ['m'],
+      run: (p) => p.showMore(),
+    },
+    {
+      id: 'log.show-all',
+      title: 'Show the whole log',
+      keywords: ['history', 'who changed', 'audit'],
+      presses: ['h'],
+      run: (p) => p.showAll(),
+    },
+  ]),
   screenCommand({
     id: 'log.show-older',
     title: 'Load older events',
-    section: 'Go to',
     internal: true,
-    when: ({ open }) => (open === null ? HIDDEN : READY),
+    when: ({ open }) => open !== null,
     run: ({ ports }) => ports.logs.showOlder(),
   }),
   screenCommand<'none', { entry: string }>({
     id: 'log.toggle-entry',
     title: 'Show what the action changed',
-    section: 'Go to',
     internal: true,
-    when: ({ open }) => (open === null ? HIDDEN : READY),
-    steps: { entry: { title: 'Entry', prompt: 'Which entry?', shape: string() } },
+    when: ({ open }) => open !== null,
+    steps: { entry: asked('Entry', 'Which entry?', string()) },
     run: ({ args, ports }) => ports.logs.toggleEntry(args.entry),
   }),
   screenCommand({
     id: 'log.toggle-raw',
     title: 'Show or hide the raw events of the log',
-    section: 'Go to',
     keywords: ['json', 'identifiers', 'audit', 'hash'],
     keys: keysIn('Shift+h', 'record', 'dialog'),
     roles: RIGHTS.log.raw,
-    when: ({ open }) => (open === null ? HIDDEN : READY),
+    when: ({ open }) => open !== null,
     runAndSay: ({ ports }) => (ports.logs.toggleRaw() ? 'Raw events are shown.' : 'Raw events are hidden.'),
   }),
   screenCommand({
     id: 'log.who-looked',
     title: 'Show who viewed it',
-    section: 'Go to',
     keywords: ['looked', 'seen', 'opened', 'adult', 'pictures', 'documents', 'audit'],
     roles: RIGHTS.log.looks,
-    when: ({ open }) => (open === null ? HIDDEN : READY),
+    when: ({ open }) => open !== null,
     run: ({ ports }) => ports.logs.showLooks(),
   }),
-];
-
-const reload = screenCommand({
-  id: 'list.reload',
-  title: 'Reload the list',
-  section: 'List',
-  keywords: ['load', 'refresh', 'retry', 'try again'],
-  keys: [{ press: 'r', scope: 'list' }],
-  when: (context) => (context.list === null ? HIDDEN : READY),
-  run: ({ ports }) => ports.list.reload(),
-});
-
-export const LIST_COMMANDS: readonly AnyCommand[] = [
-  openRow,
-  openInNewTab,
-  peek,
-  toggleSelected,
-  toggleRow,
-  clearSelection,
-  sort,
-  reload,
-  ...moveRowCommands,
-  ...logCommands,
 ];

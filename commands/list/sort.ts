@@ -1,9 +1,9 @@
 import { enums } from 'superstruct';
 import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../src/contract/profiles/profile-lists.ts';
 import type { ListSort } from './port.ts';
-import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   waiting_since: 'Waiting since',
@@ -60,22 +60,23 @@ export function nextOrder(now: Order, by: ListSort): Order {
 export const sort = screenCommand<'none', { by: ListSort }>({
   id: 'list.sort',
   title: 'Sort by…',
-  section: 'List',
   keywords: ['order', ...Object.values(SORT_LABELS)],
   keys: [{ press: 's', scope: 'list' }],
   roles: RIGHTS.base.list,
-  when: ({ overview }) => (overview === null ? HIDDEN : READY),
+  when: ({ overview }) => overview !== null,
   steps: {
-    by: {
-      title: 'Column',
-      prompt: 'Sort by… Choose the same column again to reverse the order.',
-      shape: enums([...new Set<ListSort>([...BASE_PROFILE_SORTS, ...LOCALE_PROFILE_SORTS])]),
-      choices: ({ overview }) =>
-        (overview?.route === 'locale-profiles' ? LOCALE_PROFILE_SORTS : BASE_PROFILE_SORTS).map((value) => ({
-          value,
-          label: SORT_LABELS[value],
-        })),
-    },
+    by: asked(
+      'Column',
+      'Sort by… Choose the same column again to reverse the order.',
+      enums([...new Set<ListSort>([...BASE_PROFILE_SORTS, ...LOCALE_PROFILE_SORTS])]),
+      {
+        choices: ({ overview }) =>
+          (overview?.route === 'locale-profiles' ? LOCALE_PROFILE_SORTS : BASE_PROFILE_SORTS).map((value) => ({
+            value,
+            label: SORT_LABELS[value],
+          })),
+      },
+    ),
   },
   runAndSay: ({ args, ports }) => ports.list.sortBy(args.by),
 });

@@ -1,4 +1,4 @@
-import { type Outcome, blocked, defineCommand, READY, HIDDEN, NOTHING_TO_REPORT, keysIn } from '../command.ts';
+import { type Outcome, blocked, defineCommand, keysIn } from '../command.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import { type Undoable, undoFor } from '../review/undoable.ts';
@@ -49,47 +49,44 @@ export function sayActivated({ done }: Outcome<Activated>): string {
   return `Activated ${created} ${created === 1 ? 'locale' : 'locales'}`;
 }
 
-export const activateLocales = defineCommand<'base-profile', { locales: string[] }, Activated>({
-  id: 'base-profile.activate-locales',
-  title: 'Activate locales…',
-  section: 'Locales',
-  keywords: ['language', 'languages', 'translate into', 'create locale profiles', 'codes'],
-  keys: keysIn('l', 'list', 'record'),
-  roles: RIGHTS.base['activate-locales'],
-  target: 'base-profile',
-  when: (_context, on) =>
-    on.every(({ status }) => mayActivateLocales(status)) ? READY : blocked('status-forbids', LOCALES_NEED_APPROVAL),
-  steps: { locales: { ...LOCALES_STEP, shape: nonempty(array(Uuid)) } },
-  run: ({ on, args: { locales }, ports }) =>
-    activateEach(on, ({ profile_name: name, version }) => ({ name, locales, version }), ports),
-  undo: ({ outcome }) => undoFor(outcome.done),
-  say: sayActivated,
-});
-
-/**
- * Locales that become locale profiles with the approval. They are a part of the form and are sent by
- * its save: a draft has to have one to be saved, and its other fields to be sent.
- */
-export const reserveLocales = defineCommand<'base-profile', { locales: string[] }>({
-  id: 'base-profile.reserve-locales',
-  title: 'Reserve locales…',
-  section: 'Locales',
-  keywords: ['language', 'languages', 'before approval', 'codes', 'link'],
-  keys: [
-    { press: 'Shift+l', scope: 'record' },
-    // On an Arabic keyboard Shift+L types the slash.
-    { press: 'Shift+r', scope: 'record', alternative: true },
-  ],
-  roles: RIGHTS.base.save,
-  target: 'base-profile',
-  when: ({ form }, on) =>
-    form !== null && on.length === 1 && on.every(({ status }) => !mayActivateLocales(status)) ? READY : HIDDEN,
-  steps: { locales: { ...LOCALES_STEP, shape: array(Uuid) } },
-  run: async ({ args, ports }) => {
-    ports.form.reserveLocales(args.locales);
-    return NOTHING_TO_REPORT;
-  },
-  undo: 'none',
-  say: (_outcome, { locales }) =>
-    `${locales.length} ${locales.length === 1 ? 'locale' : 'locales'} reserved, not saved yet`,
-});
+export const activateOrReserveCommands = [
+  defineCommand<'base-profile', { locales: string[] }, Activated>({
+    id: 'base-profile.activate-locales',
+    title: 'Activate locales…',
+    section: 'Locales',
+    keywords: ['language', 'languages', 'translate into', 'create locale profiles', 'codes'],
+    keys: keysIn('l', 'list', 'record'),
+    roles: RIGHTS.base['activate-locales'],
+    target: 'base-profile',
+    when: (_context, on) =>
+      on.every(({ status }) => mayActivateLocales(status)) || blocked('status-forbids', LOCALES_NEED_APPROVAL),
+    steps: { locales: { ...LOCALES_STEP, shape: nonempty(array(Uuid)) } },
+    run: ({ on, args: { locales }, ports }) =>
+      activateEach(on, ({ profile_name: name, version }) => ({ name, locales, version }), ports),
+    undo: ({ outcome }) => undoFor(outcome.done),
+    say: sayActivated,
+  }),
+  /**
+   * Locales that become locale profiles with the approval. They are a part of the form and are sent by
+   * its save: a draft has to have one to be saved, and its other fields to be sent.
+   */
+  defineCommand<'base-profile', { locales: string[] }>({
+    id: 'base-profile.reserve-locales',
+    title: 'Reserve locales…',
+    section: 'Locales',
+    keywords: ['language', 'languages', 'before approval', 'codes', 'link'],
+    keys: [
+      { press: 'Shift+l', scope: 'record' },
+      // On an Arabic keyboard Shift+L types the slash.
+      { press: 'Shift+r', scope: 'record', alternative: true },
+    ],
+    roles: RIGHTS.base.save,
+    target: 'base-profile',
+    when: ({ form }, on) => form !== null && on.length === 1 && on.every(({ status }) => !mayActivateLocales(status)),
+    steps: { locales: { ...LOCALES_STEP, shape: array(Uuid) } },
+    run: ({ args, ports }) => ports.form.reserveLocales(args.locales),
+    undo: 'none',
+    say: (_outcome, { locales }) =>
+      `${locales.length} ${locales.length === 1 ? 'locale' : 'locales'} reserved, not saved yet`,
+  }),
+];

@@ -44,45 +44,6 @@ export function pageOfCell(
   return filled && role && mayOpen(role, 'locale-profile') ? { ...page, hash: `locale=${localeId}` } : page;
 }
 
-export const openCell = screenCommand({
-  id: 'matrix.open-cell',
-  title: 'Open cell',
-  section: 'List',
-  keywords: ['locale profile', 'base profile', 'show'],
-  keys: [{ press: 'Enter', scope: 'matrix' }],
-  roles: RIGHTS.base.list,
-  when: ({ matrix }) => (matrix?.cell ? READY : HIDDEN),
-  leadsTo: (_args, { matrix, role }) => (matrix?.cell ? pageOfCell(matrix.cell, role) : null),
-});
-
-/** Makes the locale profiles that the marked cells lack. */
-export const activateCells = defineCommand<'none', object, Activated>({
-  id: 'matrix.activate-missing',
-  title: 'Activate the missing locales of the marked cells',
-  section: 'Locales',
-  keywords: ['languages', 'create locale profiles', 'range', 'cells'],
-  keys: [{ press: 'l', scope: 'matrix' }],
-  roles: RIGHTS.base['activate-locales'],
-  about: ({ matrix }) => cellsInWords(matrix, 'missing'),
-  when: ({ matrix }) => {
-    if (matrix === null) return HIDDEN;
-    if (areMerged(matrix)) return MERGED_CELLS;
-    const rows = matrix.marked.filter(({ missing }) => missing.length > 0);
-    if (rows.length === 0) return blocked('unchanged', 'Every marked cell has its locale profile.');
-    return rows.every(({ status }) => mayActivateLocales(status))
-      ? READY
-      : blocked('status-forbids', LOCALES_NEED_APPROVAL);
-  },
-  run: async ({ context, ports }) => {
-    const rows = (context.matrix?.marked ?? []).filter(({ missing }) => missing.length > 0);
-    const outcome = await activateEach(rows, ({ name, missing }) => ({ name, locales: missing }), ports);
-    ports.matrix.reload();
-    return outcome;
-  },
-  undo: ({ outcome }) => undoFor(outcome.done),
-  say: sayActivated,
-});
-
 type CellEvent = 'approve' | 'disapprove' | 'activate' | 'deactivate';
 
 /** Whether the event may happen to one of the marked locale profiles; the run states for each of the others why not. */
@@ -111,11 +72,9 @@ function aboutCells({ matrix }: Context): string {
 
 function base(event: CellEvent, press: string | null) {
   return {
-    section: 'List' as const,
     keywords: ['cells', 'range', 'matrix', 'locales', 'many', 'bulk'],
     ...(press !== null && { keys: [{ press, scope: 'matrix' as const }] }),
     roles: rolesOfRun(`locale.${event}`),
-    target: 'none' as const,
     about: aboutCells,
     when: (context: Context) => judgeCells(event, context),
     undo: 'none' as const,
@@ -139,8 +98,42 @@ const PLAIN: readonly [CommandId, CellEvent, title: string, press: string | null
   ['matrix.deactivate', 'deactivate', 'Deactivate the marked cells…', null],
 ];
 
-/** What can be done to the locale profiles of the marked cells: previewed first, and undone as a whole. */
-export const decideCellsCommands = [
+export const actOnCellsCommands = [
+  screenCommand({
+    id: 'matrix.open-cell',
+    title: 'Open cell',
+    keywords: ['locale profile', 'base profile', 'show'],
+    keys: [{ press: 'Enter', scope: 'matrix' }],
+    roles: RIGHTS.base.list,
+    when: ({ matrix }) => Boolean(matrix?.cell),
+    leadsTo: (_args, { matrix, role }) => (matrix?.cell ? pageOfCell(matrix.cell, role) : null),
+  }),
+  /** Makes the locale profiles that the marked cells lack. */
+  defineCommand<'none', object, Activated>({
+    id: 'matrix.activate-missing',
+    title: 'Activate the missing locales of the marked cells',
+    section: 'Locales',
+    keywords: ['languages', 'create locale profiles', 'range', 'cells'],
+    keys: [{ press: 'l', scope: 'matrix' }],
+    roles: RIGHTS.base['activate-locales'],
+    about: ({ matrix }) => cellsInWords(matrix, 'missing'),
+    when: ({ matrix }) => {
+      if (matrix === null) return false;
+      if (areMerged(matrix)) return MERGED_CELLS;
+      const rows = matrix.marked.filter(({ missing }) => missing.length > 0);
+      if (rows.length === 0) return blocked('unchanged', 'Every marked cell has its locale profile.');
+      return rows.every(({ status }) => mayActivateLocales(status)) || blocked('status-forbids', LOCALES_NEED_APPROVAL);
+    },
+    run: async ({ context, ports }) => {
+      const rows = (context.matrix?.marked ?? []).filter(({ missing }) => missing.length > 0);
+      const outcome = await activateEach(rows, ({ name, missing }) => ({ name, locales: missing }), ports);
+      ports.matrix.reload();
+      return outcome;
+    },
+    undo: ({ outcome }) => undoFor(outcome.done),
+    say: sayActivated,
+  }),
+  /** What can be done to the locale profiles of the marked cells: previewed first, and undone as a whole. */
   ...PLAIN.map(([id, event, title, press]) =>
     defineCommand({
       ...base(event, press),

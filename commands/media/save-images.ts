@@ -19,7 +19,6 @@ interface SavedImages {
 export const saveImages = defineCommand<'none', object, SavedImages>({
   id: 'images.save',
   title: 'Save images',
-  section: 'Images',
   keywords: ['store', 'adult levels'],
   keys: [{ press: '$mod+Enter', scope: 'images', inFields: true }],
   roles: ROLES,
@@ -31,7 +30,7 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
   },
   async run({ context, ports }) {
     const open = ports.media.editor.read();
-    if (!open) return { done: [], failed: [] };
+    if (!open) return;
     const refusal = refusalOf(open, ports);
     if (refusal) return { done: [], failed: [refusal] };
     ports.media.editor.saving(true);

@@ -1,4 +1,4 @@
-import { array, enums, nonempty, size, string, type Struct } from 'superstruct';
+import { array, nonempty, size, string, type Struct } from 'superstruct';
 import { rolesFor } from '../../src/contract/base/routes.ts';
 import {
   FILTER_FIELDS,
@@ -12,11 +12,12 @@ import { Uuid } from '../../src/contract/base/primitives.ts';
 import { blocked, HIDDEN, READY, type AnyCommand, type Choice, type Verdict } from '../command.ts';
 import { filterCommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
-import { screenCommand } from '../screen-command.ts';
+import { pressesIn, screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import type { Ports } from '../ports.ts';
 import type { FilterChip } from './port.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked, oneOf } from '../steps.ts';
 
 /** Longest text in characters; the server refuses a longer one. */
 const TEXT_MAXIMUM = 200;
@@ -61,11 +62,9 @@ function narrowing(field: FilterField, words: readonly string[], ...presses: rea
   return {
     id: filterCommandId(field),
     title: `Filter by ${filterField(field).label.toLowerCase()}…`,
-    section: 'List' as const,
     keywords: ['narrow', 'only', ...words],
-    keys: presses.map((press, index) => ({ press, scope: 'list' as const, alternative: index > 0 })),
+    keys: pressesIn('list', presses),
     roles: rolesFor(filterField(field).overviews[0] ?? 'base-profiles'),
-    target: 'none' as const,
   };
 }
 
@@ -79,15 +78,16 @@ const chosenCommands: readonly AnyCommand[] = ASKED.filter(holdsList).map((field
     ...narrowingBy(field),
     when: (context) => whenChoosable(field.name, context),
     steps: {
-      values: {
-        title: field.label,
-        prompt: field.asked.prompt,
-        // Widened to a list of texts, which all of them are, of any length: the server counts.
-        shape: nonempty(array(field.shape.schema as Struct<string>)),
-        choices: (context) => choicesOf(field.name, context),
-        ...(field.name === 'country' && { moreNames: moreCountryNames }),
-        several: true,
-      },
+      values: asked(
+        field.label,
+        field.asked.prompt, // Widened to a list of texts, which all of them are, of any length: the server counts.
+        nonempty(array(field.shape.schema as Struct<string>)),
+        {
+          choices: (context) => choicesOf(field.name, context),
+          ...(field.name === 'country' && { moreNames: moreCountryNames }),
+          several: true,
+        },
+      ),
     },
     run: ({ args, ports }) => ports.overview.narrow({ [field.name]: args.values }),
     say: () => `Filtered by ${field.label.toLowerCase()}`,
@@ -98,7 +98,7 @@ const textCommands: readonly AnyCommand[] = ASKED.filter(({ kind }) => kind === 
   screenCommand<'none', { text: string }>({
     ...narrowingBy(field),
     when: (context) => whenFiltered(field.name, context),
-    steps: { text: { title: field.label, prompt: field.asked.prompt, shape: size(string(), 1, TEXT_MAXIMUM) } },
+    steps: { text: asked(field.label, field.asked.prompt, size(string(), 1, TEXT_MAXIMUM)) },
     run: ({ args, ports }) => ports.overview.narrow({ [field.name]: args.text }),
     say: ({ text }) => `Showing matches for “${isolated(text)}”`,
   }),
@@ -112,17 +112,7 @@ const flagCommands: readonly AnyCommand[] = FLAGGED.map(({ name, label, flag: { 
   screenCommand<'none', { [Name in FilterField]?: string }>({
     ...narrowing(name, keywords, ...(press === undefined ? [] : [press])),
     when: (context) => whenFiltered(name, context),
-    steps: {
-      [name]: {
-        title: label,
-        prompt: 'Show only…',
-        shape: enums([name, `not-${name}`]),
-        choices: () => [
-          { value: name, label: yes },
-          { value: `not-${name}`, label: no },
-        ],
-      },
-    },
+    steps: { [name]: oneOf(label, 'Show only…', [name, `not-${name}`], (value) => (value === name ? yes : no)) },
     run: ({ args, ports }) => ports.overview.narrow({ [name]: args[name] === name }),
     say: (args) => `Showing: ${(args[name] === name ? yes : no).toLowerCase()}`,
   }),
@@ -133,77 +123,63 @@ const filterLocale = screenCommand<'none', { locale: string[] }>({
   ...narrowing('locale', ['language', 'country', 'code'], 'Shift+l', 'Shift+r'),
   when: (context) => whenFiltered('locale', context),
   steps: {
-    locale: {
-      title: 'Locales',
-      prompt: 'Show only these locales',
-      shape: nonempty(array(Uuid)),
+    locale: asked('Locales', 'Show only these locales', nonempty(array(Uuid)), {
       picker: 'locales',
       locales: 'all',
       several: true,
-    },
+    }),
   },
   run: ({ args, ports }) => ports.overview.narrow({ locale: args.locale }),
   say: ({ locale }) => `Showing ${locale.length} ${locale.length === 1 ? 'locale' : 'locales'}`,
 });
 
 /** One command a field that is chosen by hand, in the order of the fields. */
-export const filterCommands: readonly AnyCommand[] = [
-  ...chosenCommands,
-  ...flagCommands,
-  filterLocale,
-  ...textCommands,
-];
+export const filterCommands = [...chosenCommands, ...flagCommands, filterLocale, ...textCommands];
 
-const whenAnyFilter = ({ overview }: Context) => (overview && overview.chips.length > 0 ? READY : HIDDEN);
+const whenAnyFilter = ({ overview }: Context) => overview !== null && overview.chips.length > 0;
 
 function takeAway(chip: FilterChip | undefined, { overview }: Pick<Ports, 'overview'>) {
   if (chip) overview.widen(chip.field, chip.value);
 }
 
-/** A chip that is clicked takes itself away. */
-export const removeFilter = screenCommand<'none', { chip: string }>({
-  id: 'list.remove-filter',
-  title: 'Remove a filter…',
-  section: 'List',
-  keywords: ['chip', 'widen', 'less'],
-  roles: RIGHTS.base.list,
-  when: whenAnyFilter,
-  steps: {
-    chip: {
-      title: 'Filter',
-      prompt: 'Which filter?',
-      shape: string(),
-      choices: ({ overview }) => (overview?.chips ?? []).map(({ key, words }) => ({ value: key, label: words })),
+export const filtersCommands = [
+  /** A chip that is clicked takes itself away. */
+  screenCommand<'none', { chip: string }>({
+    id: 'list.remove-filter',
+    title: 'Remove a filter…',
+    keywords: ['chip', 'widen', 'less'],
+    roles: RIGHTS.base.list,
+    when: whenAnyFilter,
+    steps: {
+      chip: asked('Filter', 'Which filter?', string(), {
+        choices: ({ overview }) => (overview?.chips ?? []).map(({ key, words }) => ({ value: key, label: words })),
+      }),
     },
-  },
-  run: ({ args, context, ports }) =>
-    takeAway(
-      context.overview?.chips.find(({ key }) => key === args.chip),
-      ports,
-    ),
-  say: () => 'Filter removed',
-});
-
-export const removeLastFilter = screenCommand({
-  id: 'list.remove-last-filter',
-  title: 'Remove the last filter',
-  section: 'List',
-  keywords: ['chip', 'widen', 'less'],
-  keys: [{ press: 'Backspace', scope: 'list' }],
-  roles: RIGHTS.base.list,
-  when: whenAnyFilter,
-  run: ({ context, ports }) => takeAway(context.overview?.chips.at(-1), ports),
-  say: () => 'Filter removed',
-});
-
-export const clearFilters = screenCommand({
-  id: 'list.clear-filters',
-  title: 'Clear filters',
-  section: 'List',
-  keywords: ['all', 'everything', 'reset'],
-  keys: [{ press: 'Shift+f', scope: 'list' }],
-  roles: RIGHTS.base.list,
-  when: whenAnyFilter,
-  run: ({ ports }) => ports.overview.clearFilter(),
-  say: () => 'Showing all',
-});
+    run: ({ args, context, ports }) =>
+      takeAway(
+        context.overview?.chips.find(({ key }) => key === args.chip),
+        ports,
+      ),
+    say: () => 'Filter removed',
+  }),
+  screenCommand({
+    id: 'list.remove-last-filter',
+    title: 'Remove the last filter',
+    keywords: ['chip', 'widen', 'less'],
+    keys: [{ press: 'Backspace', scope: 'list' }],
+    roles: RIGHTS.base.list,
+    when: whenAnyFilter,
+    run: ({ context, ports }) => takeAway(context.overview?.chips.at(-1), ports),
+    say: () => 'Filter removed',
+  }),
+  screenCommand({
+    id: 'list.clear-filters',
+    title: 'Clear filters',
+    keywords: ['all', 'everything', 'reset'],
+    keys: [{ press: 'Shift+f', scope: 'list' }],
+    roles: RIGHTS.base.list,
+    when: whenAnyFilter,
+    run: ({ ports }) => ports.overview.clearFilter(),
+    say: () => 'Showing all',
+  }),
+];

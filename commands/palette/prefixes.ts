@@ -1,8 +1,8 @@
 import { enums } from 'superstruct';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
-import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 const SIGNS = ['>', '#', '@', ':'] as const;
 export type PrefixSign = (typeof SIGNS)[number];
@@ -53,9 +53,8 @@ export function prefixesFor(role: Role | null): PrefixSign[] {
 export const narrowPalette = screenCommand<'none', { sign: PrefixSign }>({
   id: 'palette.narrow',
   title: 'List only one kind of entry',
-  section: 'Workbench',
   internal: true,
-  when: ({ palette }) => (palette?.depth === 0 ? READY : HIDDEN),
-  steps: { sign: { title: 'Kind', prompt: 'Which kind?', shape: enums(SIGNS) } },
+  when: ({ palette }) => palette?.depth === 0,
+  steps: { sign: asked('Kind', 'Which kind?', enums(SIGNS)) },
   run: ({ args, ports }) => ports.palette.type(args.sign),
 });

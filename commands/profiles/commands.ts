@@ -1,15 +1,15 @@
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
-import { defineCommand, type Command, type AnyCommand, keysIn } from '../command.ts';
+import { defineCommand, type Command, keysIn } from '../command.ts';
 import type { ProfileRecord, Targets } from '../context.ts';
 import { forEach } from '../each.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles } from '../judge.ts';
 import type { Ports } from '../ports.ts';
 import { type Undoable, undoFor } from '../review/undoable.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import { createBaseProfile, openBaseProfile, copyBaseProfileId, deleteBaseProfile } from './base-profiles.ts';
-import { editField, goToEmptyCommands, goToProblemCommands, confirmBirth, takePlaceZone } from './fields.ts';
+import { baseProfilesCommands } from './base-profiles.ts';
+import { fieldsCommands } from './fields.ts';
 import { saveProfile } from './save-profile.ts';
-import { discardAndGo, dropDraft, keepDraftAndGo, chooseSideCommands } from './drafts.ts';
+import { draftsCommands } from './drafts.ts';
 
 /**
  * The specification shows the success text even when the change failed. It is kept to the letter;
@@ -61,7 +61,6 @@ function toggleActive<T extends ProfileTarget>({ kind, target, when, send }: Dif
   return defineCommand<T, ActiveArgs, Toggled>({
     id: `${target}.toggle-active`,
     title: 'Activate or deactivate profile',
-    section: 'Profile',
     keywords: ['activate', 'deactivate', 'inactive', 'online', 'offline', 'hide', 'archive'],
     keys: keysIn('i', 'list', 'record'),
     roles: RIGHTS[kind].activate,
@@ -84,7 +83,8 @@ function toggleActive<T extends ProfileTarget>({ kind, target, when, send }: Dif
 
 const other = ({ active }: ProfileRecord) => (active ? 'deactivate' : 'activate');
 
-const toggleActiveCommands = [
+export const PROFILES_COMMANDS = [
+  saveProfile,
   toggleActive({
     kind: 'base',
     target: 'base-profile',
@@ -99,22 +99,7 @@ const toggleActiveCommands = [
     send: (api, { id, version }, active) =>
       api('locale-profile.set-active', { params: { profileId: id }, body: { active } }, { version }),
   }),
-];
-
-export const PROFILES_COMMANDS: readonly AnyCommand[] = [
-  saveProfile,
-  ...toggleActiveCommands,
-  createBaseProfile,
-  editField,
-  ...goToProblemCommands,
-  ...goToEmptyCommands,
-  ...chooseSideCommands,
-  confirmBirth,
-  takePlaceZone,
-  dropDraft,
-  keepDraftAndGo,
-  discardAndGo,
-  openBaseProfile,
-  copyBaseProfileId,
-  deleteBaseProfile,
+  ...baseProfilesCommands,
+  ...fieldsCommands,
+  ...draftsCommands,
 ];

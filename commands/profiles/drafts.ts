@@ -1,35 +1,24 @@
 import { nonempty, string } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import {
-  HIDDEN,
-  READY,
-  type AnyCommand,
-  type Step,
-  type Verdict,
-  defineCommand,
-  NOTHING_TO_REPORT,
-} from '../command.ts';
+import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
-import { screenCommand } from '../screen-command.ts';
+import { pressesIn, screenCommand } from '../screen-command.ts';
+import { asked } from '../steps.ts';
 
-const draft: Step<string> = {
-  title: 'Draft',
-  prompt: 'Which draft?',
-  shape: nonempty(string()),
+const draft = asked('Draft', 'Which draft?', nonempty(string()), {
   choices: ({ leftDrafts }) => leftDrafts.map(({ id, when, words }) => ({ value: id, label: when, detail: words })),
-};
+});
 
 const base = {
-  section: 'Profile',
   roles: ROLES,
-  when: ({ leftDrafts }: Context): Verdict => (leftDrafts.length === 0 ? HIDDEN : READY),
+  when: ({ leftDrafts }: Context) => leftDrafts.length !== 0,
   steps: { draft },
 } as const;
 
 const GONE = 'That draft is open in another tab or no longer exists';
 
 /** Drafts of closed tabs, if there are several or this tab has its own. */
-export const DRAFT_COMMANDS: readonly AnyCommand[] = [
+export const DRAFT_COMMANDS = [
   screenCommand<'none', { draft: string }>({
     ...base,
     id: 'draft.take-over',
@@ -52,81 +41,67 @@ export const DRAFT_COMMANDS: readonly AnyCommand[] = [
   }),
 ];
 
-export const dropDraft = defineCommand({
-  id: 'form.drop-draft',
-  evenMerged: true,
-  title: 'Discard unsaved changes',
-  section: 'Profile',
-  keywords: ['draft', 'drop', 'reset', 'give up'],
-  roles: ROLES,
-  about: ({ open }) => open?.profile_name || 'what is typed here',
-  when: ({ form }) => (form === null || form.changed === 0 ? HIDDEN : READY),
-  confirm: () => ({
-    title: 'Discard what you typed?',
-    text: 'The form goes back to what was last saved. This cannot be undone.',
-    yes: 'Discard',
-    destroys: true,
-  }),
-  run: async ({ ports }) => {
-    ports.form.dropDraft();
-    return NOTHING_TO_REPORT;
-  },
-  undo: 'none',
-  say: () => 'Discarded',
-});
-
-/** One of the four answers to the question about leaving; to stay and to save are the dialog's own commands. */
-export const keepDraftAndGo = screenCommand({
-  id: 'form.keep-draft-and-go',
-  title: 'Keep changes and leave',
-  section: 'Profile',
-  keys: [{ press: 'k', scope: 'dialog' }],
-  internal: true,
-  when: ({ form }) => (form?.leaving ? READY : HIDDEN),
-  run: ({ ports }) => ports.form.keepDraftAndGo(),
-});
-
-/** Another answer, without a single letter as its key, because it discards what was typed for good. */
-export const discardAndGo = screenCommand({
-  id: 'form.discard-and-go',
-  title: 'Discard and leave',
-  section: 'Profile',
-  keys: [{ press: 'Shift+d', scope: 'dialog' }],
-  internal: true,
-  when: ({ form }) => (form?.leaving ? READY : HIDDEN),
-  run: ({ ports }) => ports.form.discardAndGo(),
-});
-
 /** On a Thai keyboard Shift+M types the question mark, so it has another key too. */
 const SIDES = [
   { id: 'form.keep-mine', title: 'Keep my value…', presses: ['Shift+M', 'Shift+K'], side: 'mine' },
   { id: 'form.take-theirs', title: 'Take their value…', presses: ['Shift+T'], side: 'theirs' },
 ] as const;
 
-/** Somebody else has changed a field that was changed here too: whose value stays. */
-export const chooseSideCommands = SIDES.map(({ id, title, presses, side }) =>
-  defineCommand<'none', { field: string }>({
-    id,
-    title,
-    section: 'Profile',
-    keywords: ['conflict', 'merge'],
-    keys: presses.map((press, index) => ({ press, scope: 'record' as const, alternative: index > 0 })),
+export const draftsCommands = [
+  defineCommand({
+    id: 'form.drop-draft',
+    evenMerged: true,
+    title: 'Discard unsaved changes',
+    keywords: ['draft', 'drop', 'reset', 'give up'],
     roles: ROLES,
-    changes: true,
-    when: ({ form }) => (form === null || form.conflicts.length === 0 ? HIDDEN : READY),
-    steps: {
-      field: {
-        title: 'Field',
-        prompt: 'Of which field?',
-        shape: nonempty(string()),
-        choices: ({ form }) => form?.conflicts.map(({ name, label }) => ({ value: name, label })) ?? [],
-      },
-    },
-    run: async ({ args, ports }) => {
-      ports.form.resolve(args.field, side);
-      return NOTHING_TO_REPORT;
-    },
+    about: ({ open }) => open?.profile_name || 'what is typed here',
+    when: ({ form }) => form !== null && form.changed !== 0,
+    confirm: () => ({
+      title: 'Discard what you typed?',
+      text: 'The form goes back to what was last saved. This cannot be undone.',
+      yes: 'Discard',
+      destroys: true,
+    }),
+    run: ({ ports }) => ports.form.dropDraft(),
     undo: 'none',
-    say: () => '',
+    say: () => 'Discarded',
   }),
-);
+  /** One of the four answers to the question about leaving; to stay and to save are the dialog's own commands. */
+  screenCommand({
+    id: 'form.keep-draft-and-go',
+    title: 'Keep changes and leave',
+    keys: [{ press: 'k', scope: 'dialog' }],
+    internal: true,
+    when: ({ form }) => form?.leaving === true,
+    run: ({ ports }) => ports.form.keepDraftAndGo(),
+  }),
+  /** Another answer, without a single letter as its key, because it discards what was typed for good. */
+  screenCommand({
+    id: 'form.discard-and-go',
+    title: 'Discard and leave',
+    keys: [{ press: 'Shift+d', scope: 'dialog' }],
+    internal: true,
+    when: ({ form }) => form?.leaving === true,
+    run: ({ ports }) => ports.form.discardAndGo(),
+  }),
+  /** Somebody else has changed a field that was changed here too: whose value stays. */
+  ...SIDES.map(({ id, title, presses, side }) =>
+    defineCommand<'none', { field: string }>({
+      id,
+      title,
+      keywords: ['conflict', 'merge'],
+      keys: pressesIn('record', presses),
+      roles: ROLES,
+      changes: true,
+      when: ({ form }) => form !== null && form.conflicts.length !== 0,
+      steps: {
+        field: asked('Field', 'Of which field?', nonempty(string()), {
+          choices: ({ form }) => form?.conflicts.map(({ name, label }) => ({ value: name, label })) ?? [],
+        }),
+      },
+      run: ({ args, ports }) => ports.form.resolve(args.field, side),
+      undo: 'none',
+      say: () => '',
+    }),
+  ),
+];

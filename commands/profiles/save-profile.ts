@@ -18,7 +18,7 @@ import {
   UPDATE_FAILED,
   whyReadOnly,
 } from '../../src/contract/profiles/saving.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Failed, type Outcome } from '../command.ts';
+import { blocked, defineCommand, type Failed, type Outcome } from '../command.ts';
 import { failedBecause, hadNoAnswer } from '../each.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import type { FormFacts, OpenForm } from '../form-port.ts';
@@ -55,14 +55,13 @@ export const saveProfile = defineCommand<'none', object, Saved>({
   id: 'profile.save',
   title: 'Save',
   hint: saveHint,
-  section: 'Profile',
   keywords: ['store', 'submit', 'send for approval', 'publish', 'finish', 'done'],
   keys: [{ press: '$mod+Enter', scope: 'record', inFields: true }],
   roles: ROLES,
   when(context) {
     const { form } = context;
-    if (form === null) return readOnlyHere(context) === null ? HIDDEN : READY;
-    if (form.conflicts.length === 0) return READY;
+    if (form === null) return readOnlyHere(context) !== null;
+    if (form.conflicts.length === 0) return true;
     const labels = form.conflicts.map(({ label }) => label).join(', ');
     return blocked('conflict', `First choose which value to keep: ${labels}.`);
   },
@@ -73,7 +72,7 @@ export const saveProfile = defineCommand<'none', object, Saved>({
     const form = ports.form.read();
     if (form && context.role) return saveTogether(form, context.role, context, ports);
     const sentence = readOnlyHere(context);
-    if (sentence === null) return NOTHING_TO_REPORT as Outcome<Saved>;
+    if (sentence === null) return;
     return failing({ id: context.open?.id ?? '', code: 'role-forbids', title: UPDATE_FAILED, sentence });
   },
   undo: ({ outcome }) =>

@@ -1,4 +1,4 @@
-import { define, enums } from 'superstruct';
+import { define } from 'superstruct';
 import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
 import {
   QUESTION_HOURS,
@@ -17,6 +17,7 @@ import { withNext, leaseOf } from '../queue/next-input.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked, oneOf } from '../steps.ts';
 
 interface Ask {
   /** `role:` or `person:`, and which. */
@@ -89,7 +90,6 @@ function bodyOf({ to, on, hours, text }: Ask, image: string | null): AskBody {
 export const askAbout = defineCommand<'none', Ask, Undoable>({
   id: 'question.ask',
   title: 'Ask a question…',
-  section: 'Queue',
   keywords: ['comment', 'note', 'escalate', 'unclear', 'someone else'],
   keys: keysIn('Shift+Q', ...SHOWN_SCOPES, 'record'),
   roles: RIGHTS.queue.work,
@@ -100,20 +100,12 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
       : blocked('not-claimed', 'You can ask only about an item that you have claimed.'),
   ),
   steps: {
-    to: {
-      title: 'Who',
-      prompt: 'Who do you want to ask? It stays out of the queue until they answer.',
-      shape: To,
+    to: asked('Who', 'Who do you want to ask? It stays out of the queue until they answer.', To, {
       choices: toChoices,
-    },
-    on: { title: 'About', prompt: 'What is it about?', shape: On, choices: onChoices },
-    hours: {
-      title: 'Until',
-      prompt: 'If nobody answers, when should it come back?',
-      shape: enums(QUESTION_HOURS),
-      choices: () => QUESTION_HOURS.map((value) => ({ value, label: HOUR_WORDS[value] })),
-    },
-    text: { title: 'Question', prompt: 'What is your question?', shape: writtenText(QUESTION_MAXIMUM) },
+    }),
+    on: asked('About', 'What is it about?', On, { choices: onChoices }),
+    hours: oneOf('Until', 'If nobody answers, when should it come back?', QUESTION_HOURS, HOUR_WORDS),
+    text: asked('Question', 'What is your question?', writtenText(QUESTION_MAXIMUM)),
   },
   async run({ context, args, ports, after }) {
     const { open, queue } = context;

@@ -2,13 +2,14 @@ import { nonempty, optional, size, string } from 'superstruct';
 import { nameOfShown, whenShown, SHOWN_SCOPES, MARKED_INSTEAD } from './shown-item.ts';
 import { CLAIM_REASON_MAXIMUM, WHY_OUT_OF_TURN } from '../../src/contract/queue/lease.ts';
 import { mayPass } from '../../src/contract/base/errors.ts';
-import { blocked, defineCommand, NOTHING_TO_REPORT, READY, type Outcome, HIDDEN, keysIn } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_REPORT, READY, type Outcome, keysIn } from '../command.ts';
 import type { Context } from '../context.ts';
 import { failedBecause } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 /**
  * Requests a claim and shows its item. After a refusal the screen stays as it is.
@@ -40,7 +41,6 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
   id: 'queue.claim',
   title: 'Claim this item',
   changes: true,
-  section: 'Queue',
   keywords: ['take', 'lease', 'work on'],
   keys: keysIn('c', 'list', 'review'),
   roles: RIGHTS.queue.work,
@@ -54,16 +54,10 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
     return waits ? READY : blocked('not-waiting', 'This is no longer waiting in your queue.');
   }),
   steps: {
-    reason: {
-      title: 'Reason',
-      prompt: WHY_OUT_OF_TURN,
-      shape: optional(reasonShape),
-      asked: isOutOfTurn,
-      required: isOutOfTurn,
-    },
+    reason: asked('Reason', WHY_OUT_OF_TURN, optional(reasonShape), { asked: isOutOfTurn, required: isOutOfTurn }),
   },
   async run({ args: { reason }, context: { queue }, ports }) {
-    if (!queue?.shown) return NOTHING_TO_REPORT;
+    if (!queue?.shown) return;
     const { kind, id } = queue.shown;
     const body = { kind, id, ...(reason !== undefined && { reason }) };
     const outcome = await claimWith(ports, 'notice', () => ports.api('queue.claim', { body }));
@@ -78,61 +72,6 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
   silent: true,
 });
 
-export const stealItem = defineCommand<'none', { reason: string }>({
-  id: 'queue.steal',
-  title: 'Take over from someone else…',
-  changes: true,
-  section: 'Queue',
-  keywords: ['steal', 'lease', 'claim', 'lock', 'break'],
-  keys: keysIn('Shift+c', 'list', 'review'),
-  roles: RIGHTS.queue.work,
-  about: nameOfShown,
-  when: whenShown(({ hold }) => (hold === 'theirs' ? READY : blocked('free', 'Nobody else is working on this.'))),
-  // If the item is released while the reason is written, it can be claimed all the same.
-  waived: ['free'],
-  steps: {
-    reason: { title: 'Reason', prompt: 'Why are you taking it over? They will be notified.', shape: reasonShape },
-  },
-  async run({ context: { queue }, args: { reason }, ports }) {
-    if (!queue?.shown) return NOTHING_TO_REPORT;
-    const { kind, id } = queue.shown;
-    const outcome = await claimWith(ports, 'notice', () => ports.api('queue.steal', { body: { kind, id, reason } }));
-    if (outcome.failed.some(({ code }) => !mayPass(code))) ports.queue.refused({ kind, id }, false);
-    return outcome;
-  },
-  undo: 'none',
-  say: () => 'Taken over',
-});
-
-export const putBackItem = defineCommand({
-  id: 'queue.put-back',
-  title: 'Release this item',
-  changes: true,
-  about: nameOfShown,
-  section: 'Queue',
-  keywords: ['put back', 'stop', 'pause', 'hand over', 'take a break', 'finish'],
-  keys: keysIn('p', ...SHOWN_SCOPES),
-  roles: RIGHTS.queue.work,
-  when: whenShown(({ hold }) =>
-    hold === 'mine' ? READY : blocked('not-claimed', 'You can release only an item that you have claimed.'),
-  ),
-  async run({ context: { queue }, ports }) {
-    const id = queue?.shown?.id ?? '';
-    // The item may be shown before the decision that claims it is answered.
-    await ports.queue.allAnswered();
-    const claim = ports.queue.claimOf(id);
-    if (claim !== null) {
-      await ports.api('queue.release', { params: { leaseId: claim.id } });
-      ports.queue.ended(claim);
-    }
-    ports.queue.close(id);
-    return NOTHING_TO_REPORT;
-  },
-  undo: 'none',
-  say: () => 'Released',
-  silent: true,
-});
-
 /** The decision on the item that is shown, or else the only one; null: the person has to choose. */
 function decisionMeant({ waiting, queue }: Context): Context['waiting'][number] | null {
   const onShown = waiting.find(({ id }) => id === queue?.shown?.id);
@@ -141,58 +80,102 @@ function decisionMeant({ waiting, queue }: Context): Context['waiting'][number] 
 
 const mustChoose = (context: Context) => decisionMeant(context) === null;
 
-/** A decision that was never sent needs no undo. */
-export const giveUpDecision = screenCommand<'none', { decision: string | undefined }>({
-  id: 'queue.give-up',
-  title: 'Discard a decision that is waiting for the network',
-  section: 'Queue',
-  keywords: ['offline', 'give up', 'cancel', 'do not send', 'undo', 'waiting'],
-  keys: keysIn('Shift+u', 'review', 'queue', 'list'),
-  roles: RIGHTS.queue.work,
-  when: ({ waiting }) => (waiting.length > 0 ? READY : HIDDEN),
-  steps: {
-    decision: {
-      title: 'Decision',
-      prompt: 'Which decision do you want to discard?',
-      shape: optional(string()),
-      choices: ({ waiting }) => waiting.map(({ key, words }) => ({ value: key, label: words })),
-      asked: mustChoose,
-      required: mustChoose,
-    },
-  },
-  runAndSay({ args, context, ports }) {
-    const words = ports.queue.giveUp(args.decision ?? decisionMeant(context)?.key ?? '');
-    return words === null
-      ? 'It is already being sent, so it can no longer be discarded.'
-      : `Discarded, not sent: ${words}`;
-  },
-});
-
 /** The label on its button and in the hints: the same key goes on to the next item, or back to the claimed one. */
 export function labelOfStart({ claim, queue }: Pick<Context, 'claim' | 'queue'>): string {
   if (queue?.shown) return claim ? 'Back to my item' : 'Next item';
   return claim || queue?.continues ? 'Continue' : 'Start';
 }
 
-export const startQueue = defineCommand({
-  id: 'queue.start',
-  title: 'Start: claim the next item',
-  section: 'Queue',
-  keywords: ['claim', 'begin', 'work', 'review', 'go on', 'resume'],
-  keys: [
-    { press: 'Enter', scope: 'queue' },
-    { press: 'w', scope: 'queue', alternative: true },
-    { press: 'w', scope: 'list' },
-    { press: 'w', scope: 'review' },
-  ],
-  roles: RIGHTS.queue.work,
-  when({ queue, selected }) {
-    if (queue === null) return HIDDEN;
-    // The panel would not show its item.
-    return selected.length > 0 ? MARKED_INSTEAD : READY;
-  },
-  hint: (context) => (context.queue?.shown?.hold === 'mine' ? '' : labelOfStart(context)),
-  run: ({ ports }) => claimWith(ports, 'on-screen', () => ports.api('queue.next', {})),
-  undo: 'none',
-  say: () => '',
-});
+export const claimsCommands = [
+  defineCommand<'none', { reason: string }>({
+    id: 'queue.steal',
+    title: 'Take over from someone else…',
+    changes: true,
+    keywords: ['steal', 'lease', 'claim', 'lock', 'break'],
+    keys: keysIn('Shift+c', 'list', 'review'),
+    roles: RIGHTS.queue.work,
+    about: nameOfShown,
+    when: whenShown(({ hold }) => (hold === 'theirs' ? READY : blocked('free', 'Nobody else is working on this.'))),
+    // If the item is released while the reason is written, it can be claimed all the same.
+    waived: ['free'],
+    steps: { reason: asked('Reason', 'Why are you taking it over? They will be notified.', reasonShape) },
+    async run({ context: { queue }, args: { reason }, ports }) {
+      if (!queue?.shown) return;
+      const { kind, id } = queue.shown;
+      const outcome = await claimWith(ports, 'notice', () => ports.api('queue.steal', { body: { kind, id, reason } }));
+      if (outcome.failed.some(({ code }) => !mayPass(code))) ports.queue.refused({ kind, id }, false);
+      return outcome;
+    },
+    undo: 'none',
+    say: () => 'Taken over',
+  }),
+  defineCommand({
+    id: 'queue.put-back',
+    title: 'Release this item',
+    changes: true,
+    about: nameOfShown,
+    keywords: ['put back', 'stop', 'pause', 'hand over', 'take a break', 'finish'],
+    keys: keysIn('p', ...SHOWN_SCOPES),
+    roles: RIGHTS.queue.work,
+    when: whenShown(({ hold }) =>
+      hold === 'mine' ? READY : blocked('not-claimed', 'You can release only an item that you have claimed.'),
+    ),
+    async run({ context: { queue }, ports }) {
+      const id = queue?.shown?.id ?? '';
+      // The item may be shown before the decision that claims it is answered.
+      await ports.queue.allAnswered();
+      const claim = ports.queue.claimOf(id);
+      if (claim !== null) {
+        await ports.api('queue.release', { params: { leaseId: claim.id } });
+        ports.queue.ended(claim);
+      }
+      ports.queue.close(id);
+    },
+    undo: 'none',
+    say: () => 'Released',
+    silent: true,
+  }),
+  /** A decision that was never sent needs no undo. */
+  screenCommand<'none', { decision: string | undefined }>({
+    id: 'queue.give-up',
+    title: 'Discard a decision that is waiting for the network',
+    keywords: ['offline', 'give up', 'cancel', 'do not send', 'undo', 'waiting'],
+    keys: keysIn('Shift+u', 'review', 'queue', 'list'),
+    roles: RIGHTS.queue.work,
+    when: ({ waiting }) => waiting.length > 0,
+    steps: {
+      decision: asked('Decision', 'Which decision do you want to discard?', optional(string()), {
+        choices: ({ waiting }) => waiting.map(({ key, words }) => ({ value: key, label: words })),
+        asked: mustChoose,
+        required: mustChoose,
+      }),
+    },
+    runAndSay({ args, context, ports }) {
+      const words = ports.queue.giveUp(args.decision ?? decisionMeant(context)?.key ?? '');
+      return words === null
+        ? 'It is already being sent, so it can no longer be discarded.'
+        : `Discarded, not sent: ${words}`;
+    },
+  }),
+  defineCommand({
+    id: 'queue.start',
+    title: 'Start: claim the next item',
+    keywords: ['claim', 'begin', 'work', 'review', 'go on', 'resume'],
+    keys: [
+      { press: 'Enter', scope: 'queue' },
+      { press: 'w', scope: 'queue', alternative: true },
+      { press: 'w', scope: 'list' },
+      { press: 'w', scope: 'review' },
+    ],
+    roles: RIGHTS.queue.work,
+    when({ queue, selected }) {
+      if (queue === null) return false;
+      // The panel would not show its item.
+      return selected.length === 0 || MARKED_INSTEAD;
+    },
+    hint: (context) => (context.queue?.shown?.hold === 'mine' ? '' : labelOfStart(context)),
+    run: ({ ports }) => claimWith(ports, 'on-screen', () => ports.api('queue.next', {})),
+    undo: 'none',
+    say: () => '',
+  }),
+];

@@ -1,11 +1,11 @@
-import { type AnyCommand, HIDDEN, READY, defineCommand } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import {
   approveBaseProfile,
   approveBaseProfileAndStay,
   approveLocaleProfile,
   approveLocaleProfileAndStay,
 } from './approve.ts';
-import { disapprovalPanelCommands, markPlace, markReason } from './disapproval-panel.ts';
+import { disapprovalPanelCommands } from './disapproval-panel.ts';
 import {
   disapproveBaseProfile,
   disapproveBaseProfileAndStay,
@@ -13,8 +13,8 @@ import {
   disapproveLocaleProfileAndStay,
 } from './disapprove.ts';
 import { setFindingAside } from './set-aside.ts';
-import { sayAllStillRight, sayStillRight } from './still-right.ts';
-import { redo, redoActions, undoActions, undo } from './undo.ts';
+import { stillRightCommands } from './still-right.ts';
+import { undoCommands } from './undo.ts';
 import { nonempty, string, size } from 'superstruct';
 import { screenCommand } from '../screen-command.ts';
 import { DISAPPROVAL_NOTE_MAXIMUM } from '../../src/contract/profiles/disapproval.ts';
@@ -24,6 +24,7 @@ import type { Ports } from '../ports.ts';
 import { undoFor, type Undoable } from './undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked } from '../steps.ts';
 
 type ProfileTarget = 'base-profile' | 'locale-profile';
 
@@ -44,13 +45,13 @@ function liftHold<T extends ProfileTarget>(
     keywords: ['frozen', 'freeze', 'unfreeze', 'release', 'minor'],
     roles: RIGHTS[target === 'base-profile' ? 'base' : 'locale'].hold,
     target,
-    when: (_context, on) => (held(on).length > 0 ? READY : HIDDEN),
+    when: (_context, on) => held(on).length > 0,
     steps: {
-      note: {
-        title: 'What you found',
-        prompt: 'How do you know that the person is of age?',
-        shape: size(string(), 0, DISAPPROVAL_NOTE_MAXIMUM),
-      },
+      note: asked(
+        'What you found',
+        'How do you know that the person is of age?',
+        size(string(), 0, DISAPPROVAL_NOTE_MAXIMUM),
+      ),
     },
     run: ({ on, args, ports }) =>
       forEach(held(on), async (record) => {
@@ -65,60 +66,45 @@ function liftHold<T extends ProfileTarget>(
   });
 }
 
-const liftHoldCommands = [
+export const REVIEW_COMMANDS = [
+  approveBaseProfile,
+  disapproveBaseProfile,
+  approveLocaleProfile,
+  disapproveLocaleProfile,
+  ...undoCommands,
+  approveBaseProfileAndStay,
+  disapproveBaseProfileAndStay,
+  approveLocaleProfileAndStay,
+  disapproveLocaleProfileAndStay,
+  ...disapprovalPanelCommands,
   liftHold('base-profile', (api, { id, version }, note) =>
     api('base-profile.set-frozen', { params: { profileBaseId: id }, body: { frozen: false, note } }, { version }),
   ),
   liftHold('locale-profile', (api, { id, version }, note) =>
     api('locale-profile.set-frozen', { params: { profileId: id }, body: { frozen: false, note } }, { version }),
   ),
-];
-
-const goToReason = screenCommand<'none', { reason: string }>({
-  id: 'record.go-to-reason',
-  title: 'Go to a reason…',
-  section: 'Go to',
-  keywords: ['why', 'disapproved', 'reason', 'mend', 'correct', 'checklist'],
-  keys: [{ press: 'w', scope: 'record' }],
-  when: ({ reasons }) => (reasons.some(({ place }) => place !== null) ? READY : HIDDEN),
-  steps: {
-    reason: {
-      title: 'What to fix',
-      prompt: 'What do you want to fix?',
-      shape: nonempty(string()),
-      choices: ({ reasons }) =>
-        reasons.flatMap(({ key, words, note, place }) => (place ? [{ value: key, label: words, detail: note }] : [])),
-    },
-  },
-  run: ({ args, context: { reasons, form }, ports }) => {
-    const place = reasons.find(({ key }) => key === args.reason)?.place;
-    if (!place) return;
-    // A person who may only read has no field to focus.
-    const canFill = form?.fields.some(({ name }) => name === place.field) ?? false;
-    if (place.field !== undefined && canFill) ports.form.focusField(place.field);
-    else ports.goToSection(place.section);
-  },
-});
-
-export const REVIEW_COMMANDS: readonly AnyCommand[] = [
-  approveBaseProfile,
-  disapproveBaseProfile,
-  approveLocaleProfile,
-  disapproveLocaleProfile,
-  undo,
-  undoActions,
-  redo,
-  redoActions,
-  approveBaseProfileAndStay,
-  disapproveBaseProfileAndStay,
-  approveLocaleProfileAndStay,
-  disapproveLocaleProfileAndStay,
-  markReason,
-  ...disapprovalPanelCommands,
-  markPlace,
-  ...liftHoldCommands,
-  sayStillRight,
-  sayAllStillRight,
+  ...stillRightCommands,
   setFindingAside,
-  goToReason,
+  screenCommand<'none', { reason: string }>({
+    id: 'record.go-to-reason',
+    title: 'Go to a reason…',
+    section: 'Go to',
+    keywords: ['why', 'disapproved', 'reason', 'mend', 'correct', 'checklist'],
+    keys: [{ press: 'w', scope: 'record' }],
+    when: ({ reasons }) => reasons.some(({ place }) => place !== null),
+    steps: {
+      reason: asked('What to fix', 'What do you want to fix?', nonempty(string()), {
+        choices: ({ reasons }) =>
+          reasons.flatMap(({ key, words, note, place }) => (place ? [{ value: key, label: words, detail: note }] : [])),
+      }),
+    },
+    run: ({ args, context: { reasons, form }, ports }) => {
+      const place = reasons.find(({ key }) => key === args.reason)?.place;
+      if (!place) return;
+      // A person who may only read has no field to focus.
+      const canFill = form?.fields.some(({ name }) => name === place.field) ?? false;
+      if (place.field !== undefined && canFill) ports.form.focusField(place.field);
+      else ports.goToSection(place.section);
+    },
+  }),
 ];

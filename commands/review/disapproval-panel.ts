@@ -1,44 +1,21 @@
 import { enums, nonempty, string } from 'superstruct';
 import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/profiles/disapproval.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { HIDDEN, READY, type KeyPress } from '../command.ts';
+import type { KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context, Scope } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { DisapprovalPort } from './disapproval-port.ts';
+import { asked } from '../steps.ts';
 
 /** Keys of the reasons in their order. N and P are the note and the places. */
 const REASON_KEYS = '1234567890abcdefghijklmoqrstuvwxyz'.split('');
 
 const base = {
-  section: 'Review',
   roles: ROLES,
   internal: true,
-  when: ({ scopes }: Context) => (scopes.includes('disapproval') ? READY : HIDDEN),
+  when: ({ scopes }: Context) => scopes.includes('disapproval'),
 } as const;
-
-/** A reason keeps its key although others are switched off, since people learn the keys by heart. */
-export const markReason = screenCommand<'none', { reason: DisapprovalCode }>({
-  ...base,
-  id: 'disapproval.mark-reason',
-  title: 'Mark a reason of the disapproval',
-  keys: DISAPPROVAL_CODES.map((reason, index) => ({
-    press: REASON_KEYS[index] ?? '',
-    scope: 'disapproval',
-    args: { reason },
-  })),
-  steps: { reason: { title: 'Reason', prompt: 'Which reason?', shape: enums(DISAPPROVAL_CODES) } },
-  run: ({ args, ports }) => ports.disapproval.markReason(args.reason),
-});
-
-/** For a place that is pressed. */
-export const markPlace = screenCommand<'none', { place: string }>({
-  ...base,
-  id: 'disapproval.mark-place',
-  title: 'Mark a place of the disapproval',
-  steps: { place: { title: 'Place', prompt: 'Which place?', shape: nonempty(string()) } },
-  run: ({ args, ports }) => ports.disapproval.markPlace(args.place),
-});
 
 interface PanelKey {
   id: CommandId;
@@ -128,14 +105,37 @@ const KEYS: readonly PanelKey[] = [
   },
 ];
 
-/** What else the keys do in the panel of a disapproval. */
-export const disapprovalPanelCommands = KEYS.map(({ id, title, keys, hint, run }) =>
-  screenCommand({
+export const disapprovalPanelCommands = [
+  /** A reason keeps its key although others are switched off, since people learn the keys by heart. */
+  screenCommand<'none', { reason: DisapprovalCode }>({
     ...base,
-    id,
-    title,
-    keys,
-    ...(hint && { hint }),
-    run: ({ ports }) => run(ports.disapproval),
+    id: 'disapproval.mark-reason',
+    title: 'Mark a reason of the disapproval',
+    keys: DISAPPROVAL_CODES.map((reason, index) => ({
+      press: REASON_KEYS[index] ?? '',
+      scope: 'disapproval',
+      args: { reason },
+    })),
+    steps: { reason: asked('Reason', 'Which reason?', enums(DISAPPROVAL_CODES)) },
+    run: ({ args, ports }) => ports.disapproval.markReason(args.reason),
   }),
-);
+  /** For a place that is pressed. */
+  screenCommand<'none', { place: string }>({
+    ...base,
+    id: 'disapproval.mark-place',
+    title: 'Mark a place of the disapproval',
+    steps: { place: asked('Place', 'Which place?', nonempty(string())) },
+    run: ({ args, ports }) => ports.disapproval.markPlace(args.place),
+  }),
+  /** What else the keys do in the panel of a disapproval. */
+  ...KEYS.map(({ id, title, keys, hint, run }) =>
+    screenCommand({
+      ...base,
+      id,
+      title,
+      keys,
+      ...(hint && { hint }),
+      run: ({ ports }) => run(ports.disapproval),
+    }),
+  ),
+];

@@ -12,6 +12,7 @@ import {
 } from '../../src/contract/profiles/disapproval.ts';
 import type { Choice, Step } from '../command.ts';
 import type { ReasonPlace } from './disapproval-port.ts';
+import { asked } from '../steps.ts';
 
 const CHOICES: readonly Choice<DisapprovalCode>[] = DISAPPROVAL_CODES.map((value) => ({
   value,
@@ -31,26 +32,17 @@ type Steps = { [K in keyof Reason]: Step<Reason[K]> };
 /** Asks why, where, and for a note to the person who has to correct it. */
 export function disapprovalSteps(reader: string): Steps {
   return {
-    codes: {
-      title: 'Reason',
-      prompt: 'Why are you disapproving it?',
-      shape: nonempty(array(enums(DISAPPROVAL_CODES))),
+    codes: asked('Reason', 'Why are you disapproving it?', nonempty(array(enums(DISAPPROVAL_CODES))), {
       choices: ({ settings }) => CHOICES.filter(({ value }) => isOffered(value, settings.disapproval_reasons)),
       several: true,
-    },
-    places: {
-      title: 'Place',
-      prompt: 'What is it about?',
-      shape: optional(nonempty(array(pattern(string(), /^(field|tag|media) .+$/)))),
-      choices: ({ places }) => places.map(choiceOf),
-      several: true,
-      asked: ({ places }) => places.length > 0,
-    },
-    note: {
-      title: 'Note',
-      prompt: `A note for ${reader}`,
-      shape: size(string(), 0, DISAPPROVAL_NOTE_MAXIMUM),
-    },
+    }),
+    places: asked(
+      'Place',
+      'What is it about?',
+      optional(nonempty(array(pattern(string(), /^(field|tag|media) .+$/)))),
+      { choices: ({ places }) => places.map(choiceOf), several: true, asked: ({ places }) => places.length > 0 },
+    ),
+    note: asked('Note', `A note for ${reader}`, size(string(), 0, DISAPPROVAL_NOTE_MAXIMUM)),
   };
 }
 

@@ -4,7 +4,7 @@ import { nonempty, string } from 'superstruct';
 import { CHECK_TITLES } from '../../src/contract/profiles/text-checks.ts';
 import { findingKey, WHY_MOST } from '../../src/contract/profiles/finding.ts';
 import { REFUSAL_SENTENCES } from '../../src/contract/base/errors.ts';
-import { blocked, defineCommand, HIDDEN, READY, keysIn } from '../command.ts';
+import { blocked, defineCommand, keysIn } from '../command.ts';
 import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
@@ -12,6 +12,7 @@ import type { OpenFinding } from './disapproval-port.ts';
 import { undoFor, type Undoable } from './undoable.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { refusalBesideSave } from '../../src/contract/base/refusals.ts';
+import { asked } from '../steps.ts';
 
 interface Args {
   /** Field and check. */
@@ -41,24 +42,21 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Undoable & 
   target: 'locale-profile',
   when(context, on) {
     const [record] = on;
-    if (!record || on.length > 1 || record.id !== context.open?.id || context.role === null) return HIDDEN;
-    if (openFindings(context).length === 0) return HIDDEN;
+    if (!record || on.length > 1 || record.id !== context.open?.id || context.role === null) return false;
+    if (openFindings(context).length === 0) return false;
     const refusal = refusalBesideSave('set-aside', { role: context.role, frozen: record.frozen });
-    return refusal === null ? READY : blocked(refusal, REFUSAL_SENTENCES[refusal]);
+    return refusal === null || blocked(refusal, REFUSAL_SENTENCES[refusal]);
   },
   steps: {
-    finding: {
-      title: 'Finding',
-      prompt: 'Which finding do you want to dismiss?',
-      shape: nonempty(string()),
+    finding: asked('Finding', 'Which finding do you want to dismiss?', nonempty(string()), {
       choices: (context) =>
         openFindings(context).map((finding) => ({
           value: findingKey(finding),
           label: `${finding.label}: ${CHECK_TITLES[finding.check]}`,
           detail: finding.words,
         })),
-    },
-    why: { title: 'Why', prompt: 'Why is the text right? Explain briefly.', shape: writtenText(WHY_MOST) },
+    }),
+    why: asked('Why', 'Why is the text right? Explain briefly.', writtenText(WHY_MOST)),
   },
   problem: ({ why }) => (!isFilled(why) ? 'Explain briefly why the text is right.' : null),
   run: ({ on, args: { finding, why }, context, now, ports }) =>

@@ -37,55 +37,9 @@ function leavesQueue([record]: readonly LocaleProfileSummary[], { claim }: Pick<
   return record?.status === 'approved' && claim?.record_id === record.id ? 'next' : 'stay';
 }
 
-export const sayStillRight = defineCommand<'locale-profile', object, Undoable>({
-  id: 'locale-profile.still-right',
-  title: 'Confirm it is still right',
-  section: 'Review',
-  keywords: ['still right', 'stale', 'outdated', 'base profile'],
-  keys: keysIn('Shift+y', 'record', 'review'),
-  roles: RIGHTS.locale['still-right'],
-  target: 'locale-profile',
-  when: judge,
-  run: ({ on, context, ports }) =>
-    forEach(on, async ({ id, profile_name: name }) => {
-      const { action_id: actionId } = await ports.api('locale-profile.still-right', {
-        params: { profileId: id },
-        body: { base_link: seenBaseLink(context, id) ?? 0 },
-      });
-      return { id, name, actionId };
-    }),
-  undo: ({ outcome }) => undoFor(outcome.done),
-  after: leavesQueue,
-  say: ({ done: [first] }) => `${isolated(first?.name || 'The locale profile')}: confirmed as still right`,
-});
-
 interface All extends Undoable {
   left: readonly { locale: { code: string }; fields: readonly string[] }[];
 }
-
-/** The same for all locale profiles of its base profile, except those with other changes to review. */
-export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
-  id: 'locale-profile.all-still-right',
-  title: 'Confirm all locales of its base profile are still right',
-  section: 'Review',
-  keywords: ['still right', 'stale', 'outdated', 'every'],
-  roles: RIGHTS.locale['still-right'],
-  target: 'locale-profile',
-  when: judge,
-  run: ({ on, context, ports }) =>
-    forEach(on, async ({ id, base_profile_name: name }) => {
-      const answer = await ports.api('locale-profile.all-still-right', {
-        params: { profileId: id },
-        body: { base_link: seenBaseLink(context, id) ?? 0 },
-      });
-      const count = answer.locale_records.length;
-      const words = `${count} ${count === 1 ? 'locale' : 'locales'} of ${isolated(name || 'a base profile without a name')}`;
-      return { id, name: words, actionId: answer.action_id, left: answer.left };
-    }),
-  undo: ({ outcome }) => undoFor(outcome.done),
-  after: leavesQueue,
-  say: ({ done: [first] }) => `${first?.name ?? ''} confirmed as still right${leftInWords(first?.left ?? [])}`,
-});
 
 /** How many are named one by one. */
 const NAMED = 12;
@@ -96,3 +50,50 @@ function leftInWords(left: All['left']): string {
   const more = left.length > NAMED ? ` and ${left.length - NAMED} more; filter by stale to find them` : '';
   return `. Not confirmed, because they still have changes to review: ${named.join(', ')}${more}`;
 }
+
+export const stillRightCommands = [
+  defineCommand<'locale-profile', object, Undoable>({
+    id: 'locale-profile.still-right',
+    title: 'Confirm it is still right',
+    section: 'Review',
+    keywords: ['still right', 'stale', 'outdated', 'base profile'],
+    keys: keysIn('Shift+y', 'record', 'review'),
+    roles: RIGHTS.locale['still-right'],
+    target: 'locale-profile',
+    when: judge,
+    run: ({ on, context, ports }) =>
+      forEach(on, async ({ id, profile_name: name }) => {
+        const { action_id: actionId } = await ports.api('locale-profile.still-right', {
+          params: { profileId: id },
+          body: { base_link: seenBaseLink(context, id) ?? 0 },
+        });
+        return { id, name, actionId };
+      }),
+    undo: ({ outcome }) => undoFor(outcome.done),
+    after: leavesQueue,
+    say: ({ done: [first] }) => `${isolated(first?.name || 'The locale profile')}: confirmed as still right`,
+  }),
+  /** The same for all locale profiles of its base profile, except those with other changes to review. */
+  defineCommand<'locale-profile', object, All>({
+    id: 'locale-profile.all-still-right',
+    title: 'Confirm all locales of its base profile are still right',
+    section: 'Review',
+    keywords: ['still right', 'stale', 'outdated', 'every'],
+    roles: RIGHTS.locale['still-right'],
+    target: 'locale-profile',
+    when: judge,
+    run: ({ on, context, ports }) =>
+      forEach(on, async ({ id, base_profile_name: name }) => {
+        const answer = await ports.api('locale-profile.all-still-right', {
+          params: { profileId: id },
+          body: { base_link: seenBaseLink(context, id) ?? 0 },
+        });
+        const count = answer.locale_records.length;
+        const words = `${count} ${count === 1 ? 'locale' : 'locales'} of ${isolated(name || 'a base profile without a name')}`;
+        return { id, name: words, actionId: answer.action_id, left: answer.left };
+      }),
+    undo: ({ outcome }) => undoFor(outcome.done),
+    after: leavesQueue,
+    say: ({ done: [first] }) => `${first?.name ?? ''} confirmed as still right${leftInWords(first?.left ?? [])}`,
+  }),
+];

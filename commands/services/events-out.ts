@@ -1,17 +1,15 @@
-import { type AnyCommand, defineCommand, HIDDEN, READY, typedAs } from '../command.ts';
+import { defineCommand, typedAs } from '../command.ts';
 import { string } from 'superstruct';
 import { latinDigits, typedNumber } from '../../src/contract/letters/digit-value.ts';
 import { ADDRESS_NAME_MOST } from '../../src/contract/staff/service-limits.ts';
 import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
-import { screenCommand } from '../screen-command.ts';
+import { copy, screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import type { Ports } from '../ports.ts';
+import { asked } from '../steps.ts';
 
-const base = {
-  section: 'Workbench',
-  roles: RIGHTS.service.manage,
-} as const;
+const base = { roles: RIGHTS.service.manage } as const;
 const KEYWORDS = ['events', 'webhook', 'integration', 'api', 'settings'];
 
 /** As it is typed; where it leads the server knows, and whether it may go without TLS. */
@@ -20,58 +18,7 @@ const Address = typedAs(
   (text) => /^\s*https?:\/\/\S+\s*$/i.test(text) && URL.canParse(text),
 );
 
-const addAddress = defineCommand<'none', { name: string; url: string }, { name: string }>({
-  ...base,
-  id: 'events-out.add',
-  title: 'Send events to an address…',
-  keywords: [...KEYWORDS, 'add', 'register'],
-  about: () => 'services',
-  steps: {
-    name: {
-      title: 'Name',
-      prompt: 'What is the receiver called?',
-      shape: writtenText(ADDRESS_NAME_MOST),
-    },
-    url: {
-      title: 'Address',
-      prompt: 'Where should events be sent?',
-      shape: Address,
-    },
-  },
-  async run({ args: { name, url }, ports }) {
-    const added = await ports.api('event-address.create', { body: { name, url: url.trim() } });
-    ports.eventsOut.show(added);
-    ports.navigate('settings');
-    await ports.eventsOut.reload();
-    return { done: [{ name: added.address.name }], failed: [] };
-  },
-  undo: 'none',
-  say: ({ done: [added] }) =>
-    added ? `Events go to ${isolated(added.name)}. Its secret is shown only once, in the settings` : '',
-});
-
-const whileShown = { ...base, when: ({ newSecret }: { newSecret: string | null }) => (newSecret ? READY : HIDDEN) };
-
-const copySecret = screenCommand({
-  ...whileShown,
-  id: 'events-out.copy',
-  title: 'Copy the secret of the new address',
-  keywords: [...KEYWORDS, 'clipboard'],
-  run: async ({ ports }) => {
-    const secret = ports.eventsOut.shown();
-    if (secret !== null) await ports.clipboard.write(secret);
-  },
-  say: () => 'Secret copied',
-});
-
-const putSecretAway = screenCommand({
-  ...whileShown,
-  id: 'events-out.put-away',
-  title: 'Hide the secret of the new address',
-  keywords: ['put away', ...KEYWORDS, 'hide', 'done', 'close'],
-  run: ({ ports }) => ports.eventsOut.putAway(),
-  say: () => 'Secret hidden. It will not be shown again',
-});
+const whileShown = { ...base, when: ({ newSecret }: { newSecret: string | null }) => Boolean(newSecret) };
 
 const EventNumber = typedAs('Enter the number of an event, 1 or higher.', (text) =>
   /^[1-9]\d{0,14}$/.test(latinDigits(text)),
@@ -85,8 +32,8 @@ const ofOne = {
   undo: 'none',
 } as const;
 const which = {
-  address: { title: 'Address', prompt: 'Which address?', shape: Uuid },
-  name: { title: 'Name', prompt: 'Whose address?', shape: string() },
+  address: asked('Address', 'Which address?', Uuid),
+  name: asked('Name', 'Whose address?', string()),
 };
 interface One {
   address: string;
@@ -111,67 +58,89 @@ async function thenReload<Args>({ args, ports }: Job<Args>, call: Promise<object
 const doing = (what: 'pause' | 'resume' | 'remove') => (job: Job<One>) =>
   thenReload(job, job.ports.api(`event-address.${what}`, { params: { addressId: job.args.address } }));
 
-const pauseAddress = defineCommand<'none', One, One>({
-  ...ofOne,
-  id: 'events-out.pause',
-  title: 'Pause an address',
-  steps: which,
-  run: doing('pause'),
-  say: ({ done: [one] }) => (one ? `Nothing is sent to ${isolated(one.name)} until you resume it` : ''),
-});
-
-const resumeAddress = defineCommand<'none', One, One>({
-  ...ofOne,
-  id: 'events-out.resume',
-  title: 'Resume an address',
-  steps: which,
-  run: doing('resume'),
-  say: ({ done: [one] }) => (one ? `Events go to ${isolated(one.name)} again` : ''),
-});
-
-const replayAddress = defineCommand<'none', One & { from: string }, One & { from: string }>({
-  ...ofOne,
-  id: 'events-out.replay',
-  title: 'Send events again',
-  keywords: ['once more', 'replay'],
-  steps: {
-    ...which,
-    from: {
-      title: 'From',
-      prompt: 'Starting with which event number?',
-      shape: EventNumber,
+export const EVENTS_OUT_COMMANDS = [
+  defineCommand<'none', { name: string; url: string }, { name: string }>({
+    ...base,
+    id: 'events-out.add',
+    title: 'Send events to an address…',
+    keywords: [...KEYWORDS, 'add', 'register'],
+    about: () => 'services',
+    steps: {
+      name: asked('Name', 'What is the receiver called?', writtenText(ADDRESS_NAME_MOST)),
+      url: asked('Address', 'Where should events be sent?', Address),
     },
-  },
-  run(job) {
-    const { args, ports } = job;
-    const body = { from: typedNumber(args.from) };
-    return thenReload(job, ports.api('event-address.replay', { params: { addressId: args.address }, body }));
-  },
-  say: ({ done: [one] }) =>
-    one ? `All events from number ${one.from} onwards are being sent to ${isolated(one.name)} again` : '',
-});
-
-const removeAddress = defineCommand<'none', One, One>({
-  ...ofOne,
-  id: 'events-out.remove',
-  title: 'Remove an address',
-  steps: which,
-  confirm: (_on, { name }) => ({
-    title: `Stop sending events to ${isolated(name)}?`,
-    text: 'Its secret stops working, and its deliveries are forgotten. To stop for a while, pause it instead.',
-    yes: 'Remove',
-    destroys: true,
+    async run({ args: { name, url }, ports }) {
+      const added = await ports.api('event-address.create', { body: { name, url: url.trim() } });
+      ports.eventsOut.show(added);
+      ports.navigate('settings');
+      await ports.eventsOut.reload();
+      return { done: [{ name: added.address.name }], failed: [] };
+    },
+    undo: 'none',
+    say: ({ done: [added] }) =>
+      added ? `Events go to ${isolated(added.name)}. Its secret is shown only once, in the settings` : '',
   }),
-  run: doing('remove'),
-  say: ({ done: [one] }) => (one ? `Nothing more is sent to ${isolated(one.name)}` : ''),
-});
-
-export const EVENTS_OUT_COMMANDS: readonly AnyCommand[] = [
-  addAddress,
-  copySecret,
-  putSecretAway,
-  pauseAddress,
-  resumeAddress,
-  replayAddress,
-  removeAddress,
+  screenCommand({
+    ...whileShown,
+    id: 'events-out.copy',
+    title: 'Copy the secret of the new address',
+    keywords: [...KEYWORDS, 'clipboard'],
+    run: ({ ports }) => copy(ports, ports.eventsOut.shown()),
+    say: () => 'Secret copied',
+  }),
+  screenCommand({
+    ...whileShown,
+    id: 'events-out.put-away',
+    title: 'Hide the secret of the new address',
+    keywords: ['put away', ...KEYWORDS, 'hide', 'done', 'close'],
+    run: ({ ports }) => ports.eventsOut.putAway(),
+    say: () => 'Secret hidden. It will not be shown again',
+  }),
+  defineCommand<'none', One, One>({
+    ...ofOne,
+    id: 'events-out.pause',
+    title: 'Pause an address',
+    steps: which,
+    run: doing('pause'),
+    say: ({ done: [one] }) => (one ? `Nothing is sent to ${isolated(one.name)} until you resume it` : ''),
+  }),
+  defineCommand<'none', One, One>({
+    ...ofOne,
+    id: 'events-out.resume',
+    title: 'Resume an address',
+    steps: which,
+    run: doing('resume'),
+    say: ({ done: [one] }) => (one ? `Events go to ${isolated(one.name)} again` : ''),
+  }),
+  defineCommand<'none', One & { from: string }, One & { from: string }>({
+    ...ofOne,
+    id: 'events-out.replay',
+    title: 'Send events again',
+    keywords: ['once more', 'replay'],
+    steps: {
+      ...which,
+      from: asked('From', 'Starting with which event number?', EventNumber),
+    },
+    run(job) {
+      const { args, ports } = job;
+      const body = { from: typedNumber(args.from) };
+      return thenReload(job, ports.api('event-address.replay', { params: { addressId: args.address }, body }));
+    },
+    say: ({ done: [one] }) =>
+      one ? `All events from number ${one.from} onwards are being sent to ${isolated(one.name)} again` : '',
+  }),
+  defineCommand<'none', One, One>({
+    ...ofOne,
+    id: 'events-out.remove',
+    title: 'Remove an address',
+    steps: which,
+    confirm: (_on, { name }) => ({
+      title: `Stop sending events to ${isolated(name)}?`,
+      text: 'Its secret stops working, and its deliveries are forgotten. To stop for a while, pause it instead.',
+      yes: 'Remove',
+      destroys: true,
+    }),
+    run: doing('remove'),
+    say: ({ done: [one] }) => (one ? `Nothing more is sent to ${isolated(one.name)}` : ''),
+  }),
 ];

@@ -1,33 +1,18 @@
-import { enums } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import {
-  defineCommand,
-  NOTHING_TO_REPORT,
-  READY,
-  HIDDEN,
-  type Verdict,
-  blocked,
-  type AnyCommand,
-  type Step,
-} from '../command.ts';
-import { screenCommand } from '../screen-command.ts';
+import { defineCommand, blocked } from '../command.ts';
+import { copy, screenCommand } from '../screen-command.ts';
 import type { Context } from '../context.ts';
 import { SEEN_ROLES, type SeenRole } from '../../src/contract/staff/seen-as.ts';
 import { WHERE, type Where } from '../staff/rights-steps.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { areasIn } from '../../src/contract/staff/staff-rules.ts';
+import { asItIs, oneOf } from '../steps.ts';
 
-const role: Step<SeenRole> = {
-  title: 'Role',
-  prompt: 'As which role? You cannot change anything meanwhile.',
-  shape: enums(SEEN_ROLES),
-  choices: () => SEEN_ROLES.map((value) => ({ value, label: value })),
-};
+const role = oneOf('Role', 'As which role? You cannot change anything meanwhile.', SEEN_ROLES, asItIs);
 
 export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
   id: 'session.see-as',
   title: 'See as a role…',
-  section: 'Session',
   keywords: ['impersonate', 'view as', 'preview', 'read-only', 'creator', 'fill in', 'checker'],
   roles: RIGHTS.staff['see-as'],
   // The page is loaded anew.
@@ -35,9 +20,10 @@ export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
     if (form !== null && form.changed > 0) {
       return blocked('unsaved', 'Save or discard your changes first: this reloads the page.');
     }
-    return exporting === null
-      ? READY
-      : blocked('under-way', 'An export is running. Try again once it has finished: this reloads the page.');
+    return (
+      exporting === null ||
+      blocked('under-way', 'An export is running. Try again once it has finished: this reloads the page.')
+    );
   },
   steps: { role, ...WHERE },
   run: ({ args, ports }) =>
@@ -50,90 +36,80 @@ export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
 export const seeAsOneself = screenCommand({
   id: 'session.see-as-oneself',
   title: 'Back to your own role',
-  section: 'Session',
   keywords: ['see as', 'admin', 'leave', 'stop', 'impersonate'],
   keys: [{ press: 'g o', scope: 'global' }],
   roles: SEEN_ROLES,
-  when: ({ seenAs }) => (seenAs === null ? HIDDEN : READY),
+  when: ({ seenAs }) => seenAs !== null,
   run: ({ ports }) => ports.session.seeAs(null),
-});
-
-const signOut = defineCommand({
-  id: 'session.sign-out',
-  title: 'Sign out',
-  section: 'Session',
-  keywords: ['log out', 'logout', 'log off', 'leave', 'exit', 'quit'],
-  roles: ROLES,
-  changes: true,
-  evenSeeing: true,
-  about: () => 'this browser',
-  // Rows that come or go meanwhile make no difference.
-  aboutAlone: true,
-  confirm: (_on, _args, { waiting, hasUnsentFiles }) =>
-    waiting.length === 0 && !hasUnsentFiles
-      ? null
-      : {
-          title: 'Sign out without sending?',
-          text: hasUnsentFiles
-            ? 'Files that are still uploading will not be sent.'
-            : 'Your decisions that wait for the network will not be sent.',
-          yes: 'Sign out',
-          destroys: true,
-        },
-  run: async ({ ports }) => {
-    await ports.session.signOut();
-    return NOTHING_TO_REPORT;
-  },
-  undo: 'none',
-  say: () => '',
 });
 
 const SIGNED_OUT = 'You are signed out everywhere.';
 
-/** For who has left a machine behind. It ends this sign-in too: the provider ends all of them or none. */
-const signOutEverywhere = defineCommand({
-  id: 'session.sign-out-everywhere',
-  title: 'Sign out everywhere…',
-  section: 'Session',
-  keywords: ['log out', 'other devices', 'lost', 'sessions', 'security'],
-  roles: ROLES,
-  about: () => 'every browser',
-  aboutAlone: true,
-  confirm: () => ({
-    title: 'Sign out everywhere?',
-    text: 'You are signed out here at once and elsewhere within half a minute. Unsaved work is kept on each device as a draft.',
-    yes: 'Sign out everywhere',
+const base = { roles: ROLES } as const;
+
+const whereLeft = ({ left }: Context) => left !== null;
+
+export const SESSION_COMMANDS = [
+  defineCommand({
+    id: 'session.sign-out',
+    title: 'Sign out',
+    keywords: ['log out', 'logout', 'log off', 'leave', 'exit', 'quit'],
+    roles: ROLES,
+    changes: true,
+    evenSeeing: true,
+    about: () => 'this browser',
+    // Rows that come or go meanwhile make no difference.
+    aboutAlone: true,
+    confirm: (_on, _args, { waiting, hasUnsentFiles }) =>
+      waiting.length === 0 && !hasUnsentFiles
+        ? null
+        : {
+            title: 'Sign out without sending?',
+            text: hasUnsentFiles
+              ? 'Files that are still uploading will not be sent.'
+              : 'Your decisions that wait for the network will not be sent.',
+            yes: 'Sign out',
+            destroys: true,
+          },
+    run: ({ ports }) => ports.session.signOut(),
+    undo: 'none',
+    say: () => '',
   }),
-  run: async ({ ports }) => {
-    await ports.session.decisionsAnswered();
-    await ports.api('session.end-all', {});
-    await ports.session.signOut(SIGNED_OUT);
-    // The sign-in has said it.
-    return NOTHING_TO_REPORT;
-  },
-  undo: 'none',
-  say: () => SIGNED_OUT,
-});
-
-/** The answer to the warning before the idle sign-out; it lies over everything, the palette included. */
-const staySignedIn = screenCommand({
-  id: 'session.stay-signed-in',
-  title: 'Stay signed in',
-  section: 'Session',
-  keys: [
-    { press: 'Enter', scope: 'warning' },
-    { press: 'Escape', scope: 'warning', alternative: true },
-  ],
-  internal: true,
-  run: ({ ports }) => ports.session.staySignedIn(),
-});
-
-const base = { section: 'Session', roles: ROLES, target: 'none' } as const;
-
-const whereLeft = ({ left }: Context): Verdict => (left === null ? HIDDEN : READY);
-
-/** What stood open when somebody was signed out for doing nothing. */
-const leftRecordCommands = [
+  /** For who has left a machine behind. It ends this sign-in too: the provider ends all of them or none. */
+  defineCommand({
+    id: 'session.sign-out-everywhere',
+    title: 'Sign out everywhere…',
+    keywords: ['log out', 'other devices', 'lost', 'sessions', 'security'],
+    roles: ROLES,
+    about: () => 'every browser',
+    aboutAlone: true,
+    confirm: () => ({
+      title: 'Sign out everywhere?',
+      text: 'You are signed out here at once and elsewhere within half a minute. Unsaved work is kept on each device as a draft.',
+      yes: 'Sign out everywhere',
+    }),
+    run: async ({ ports }) => {
+      await ports.session.decisionsAnswered();
+      await ports.api('session.end-all', {});
+      await ports.session.signOut(SIGNED_OUT);
+    },
+    undo: 'none',
+    say: () => SIGNED_OUT,
+  }),
+  /** The answer to the warning before the idle sign-out; it lies over everything, the palette included. */
+  screenCommand({
+    id: 'session.stay-signed-in',
+    title: 'Stay signed in',
+    keys: [
+      { press: 'Enter', scope: 'warning' },
+      { press: 'Escape', scope: 'warning', alternative: true },
+    ],
+    internal: true,
+    run: ({ ports }) => ports.session.staySignedIn(),
+  }),
+  seeAsRole,
+  seeAsOneself,
+  /** What stood open when somebody was signed out for doing nothing. */
   screenCommand({
     ...base,
     id: 'session.go-on',
@@ -156,46 +132,27 @@ const leftRecordCommands = [
     when: whereLeft,
     run: ({ ports }) => ports.session.forgetLeft(),
   }),
-];
-
-const registerSecondFactor = screenCommand({
-  id: 'second-factor.register',
-  title: 'Register a one-time code',
-  section: 'Session',
-  keywords: ['totp', '2fa', 'authenticator', 'second factor', 'phone'],
-  when: ({ secondFactor }) =>
-    secondFactor
-      ? blocked(
-          'enrolled',
-          'A one-time code is registered. To register again, ask your administrator to reset it first.',
-        )
-      : READY,
-  run: ({ ports }) => ports.navigate('register-totp'),
-});
-
-/** For an authenticator app on the same machine, which cannot scan the screen. */
-const copySecret = screenCommand({
-  id: 'second-factor.copy-secret',
-  title: 'Copy the secret',
-  section: 'Session',
-  keywords: ['totp', 'authenticator', 'one-time code'],
-  // Alt and not a letter alone: the field for the code has the focus.
-  keys: [{ press: 'Alt+c', scope: 'global' }],
-  when: ({ route }) => (route === 'register-totp' ? READY : HIDDEN),
-  run: async ({ ports }) => {
-    const secret = ports.session.shownSecret();
-    if (secret !== null) await ports.clipboard.write(secret);
-  },
-  say: () => 'Secret copied',
-});
-
-export const SESSION_COMMANDS: readonly AnyCommand[] = [
-  signOut,
-  signOutEverywhere,
-  staySignedIn,
-  seeAsRole,
-  seeAsOneself,
-  ...leftRecordCommands,
-  registerSecondFactor,
-  copySecret,
+  screenCommand({
+    id: 'second-factor.register',
+    title: 'Register a one-time code',
+    keywords: ['totp', '2fa', 'authenticator', 'second factor', 'phone'],
+    when: ({ secondFactor }) =>
+      !secondFactor ||
+      blocked(
+        'enrolled',
+        'A one-time code is registered. To register again, ask your administrator to reset it first.',
+      ),
+    run: ({ ports }) => ports.navigate('register-totp'),
+  }),
+  /** For an authenticator app on the same machine, which cannot scan the screen. */
+  screenCommand({
+    id: 'second-factor.copy-secret',
+    title: 'Copy the secret',
+    keywords: ['totp', 'authenticator', 'one-time code'],
+    // Alt and not a letter alone: the field for the code has the focus.
+    keys: [{ press: 'Alt+c', scope: 'global' }],
+    when: ({ route }) => route === 'register-totp',
+    run: ({ ports }) => copy(ports, ports.session.shownSecret()),
+    say: () => 'Secret copied',
+  }),
 ];

@@ -1,20 +1,14 @@
-import type { AnyCommand } from '../command.ts';
-import { takeSettingBack, resetSetting } from './change-and-reset.ts';
-import { switchLocalesOff, switchLocalesOn } from './locales.ts';
+import { changeAndResetCommands } from './change-and-reset.ts';
+import { localesCommands } from './locales.ts';
 import { settingCommands, setMediaLimit } from './settings.ts';
 import { setWorkingHours } from './working-hours.ts';
-import { allowWords, forbidWords, stopSaves, switchCheck } from './text-checks.ts';
+import { textChecksCommands } from './text-checks.ts';
 
-export const SETTINGS_COMMANDS: readonly AnyCommand[] = [
+export const SETTINGS_COMMANDS = [
   ...settingCommands,
   setWorkingHours,
   setMediaLimit,
-  switchLocalesOff,
-  switchLocalesOn,
-  resetSetting,
-  takeSettingBack,
-  switchCheck,
-  stopSaves,
-  forbidWords,
-  allowWords,
+  ...localesCommands,
+  ...changeAndResetCommands,
+  ...textChecksCommands,
 ];

@@ -1,7 +1,6 @@
 import type { PreferenceKey, PreferenceValue } from '../../src/contract/settings/preferences.ts';
 import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
-import type { SettingKey, SettingValue } from '../../src/contract/settings/settings.ts';
-import type { ChosenSettings } from '../../src/contract/settings/settings.ts';
+import type { SettingKey, SettingValue, ChosenSettings } from '../../src/contract/settings/settings.ts';
 
 /** What a change of a setting would mean: in words, and some of the locale profiles that it is about. */
 export interface Previewed {

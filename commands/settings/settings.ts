@@ -1,6 +1,6 @@
 import { typedNumber } from '../../src/contract/letters/digit-value.ts';
 import { counted } from '../../src/contract/base/words.ts';
-import { boolean, enums, optional, size, string, type Struct } from 'superstruct';
+import { optional, size, string, type Struct } from 'superstruct';
 import {
   DISAPPROVAL_CODES,
   REASON_WORDS,
@@ -20,12 +20,12 @@ import {
   type TimedQueue,
   problemOfLimit,
 } from '../../src/contract/settings/settings.ts';
-import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import { SKIP_REASONS, type SkipReason } from '../../src/contract/queue/skips.ts';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, type AnyCommand } from '../command.ts';
-import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
+import type { AnyCommand } from '../command.ts';
+import { settingCommand } from './change-and-reset.ts';
 import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/base/media-limits.ts';
+import { asked, eitherOr, oneOf } from '../steps.ts';
 
 /** Sets what is one of a closed list. */
 function choiceCommand(key: ChoiceKey) {
@@ -33,15 +33,14 @@ function choiceCommand(key: ChoiceKey) {
   const labels: Readonly<Record<string, string>> = SETTINGS[key].labels;
   const choices = Object.entries(labels).map(([value, label]) => ({ value, label }));
   const [id] = commands;
-  return defineCommand<'none', { level: string }, SettingChange>({
-    ...FOR_EVERYBODY,
+  return settingCommand<ChoiceKey, { level: string }>({
+    key,
     id,
     title: `Set ${title.toLowerCase()}…`,
     keywords: [...keywords, 'settings', 'everybody'],
     // The table pairs each shape with its own value; here all of them are texts.
-    steps: { level: { title, prompt: summary, shape: shape as unknown as Struct<string>, choices: () => choices } },
-    run: ({ args: { level }, ports }) => changed(ports, key, () => level as SettingValue<ChoiceKey>),
-    undo: takeBack,
+    steps: { level: asked(title, summary, shape as unknown as Struct<string>, { choices: () => choices }) },
+    change: (_now, { level }) => level as SettingValue<ChoiceKey>,
     say: (_outcome, { level }) => `${title}: ${labels[level]?.toLowerCase() ?? ''}`,
   });
 }
@@ -54,32 +53,24 @@ interface Hours {
   hours: string;
 }
 
-const withHours =
-  ({ queue, hours }: Hours) =>
-  (now: SettingValue<'sla_hours'>) => ({ ...now, [queue]: typedNumber(hours) });
-
-const setHoursUntilDue = defineCommand<'none', Hours, SettingChange>({
-  ...FOR_EVERYBODY,
+const setHoursUntilDue = settingCommand<'sla_hours', Hours>({
+  key: 'sla_hours',
   id: 'settings.hours-until-due',
   title: 'Set hours until due…',
   keywords: ['sla', 'queue', 'past due', 'deadline', 'age limit', 'settings', 'everybody'],
   steps: {
-    queue: {
-      title: 'Queue',
-      prompt: 'Which queue?',
-      shape: enums(QUEUES),
-      choices: ({ settings }) =>
-        QUEUES.map((value) => ({ value, label: QUEUE_LABELS[value], detail: `${settings.sla_hours[value]} h` })),
-    },
-    hours: { title: 'Hours', prompt: 'After how many hours is an item past due?', shape: size(string(), 1, 20) },
+    queue: oneOf(
+      'Queue',
+      'Which queue?',
+      QUEUES,
+      QUEUE_LABELS,
+      (queue, { settings }) => `${settings.sla_hours[queue]} h`,
+    ),
+    hours: asked('Hours', 'After how many hours is an item past due?', size(string(), 1, 20)),
   },
   problem: ({ hours }) => problemOfHours(hours),
-  confirm: async (_on, args, _context, ports) => {
-    const previewed = await ports.settings.preview('sla_hours', withHours(args));
-    return previewed && { ...previewed, title: 'This affects open items', yes: 'Change' };
-  },
-  run: ({ args, ports }) => changed(ports, 'sla_hours', withHours(args)),
-  undo: takeBack,
+  asks: () => ({ title: 'This affects open items', yes: 'Change' }),
+  change: (now, { queue, hours }) => ({ ...now, [queue]: typedNumber(hours) }),
   say: (_outcome, { queue, hours }) => `${QUEUE_LABELS[queue]}: past due after ${counted(typedNumber(hours), 'hour')}`,
 });
 
@@ -88,36 +79,21 @@ type StaleWait = { waits: boolean; hours: string | undefined };
 
 const hoursOfStale = ({ waits, hours }: StaleWait) => (waits ? typedNumber(hours ?? '') : null);
 
-const setStaleHours = defineCommand<'none', StaleWait, SettingChange>({
-  ...FOR_EVERYBODY,
+const setStaleHours = settingCommand<'stale_hours', StaleWait>({
+  key: 'stale_hours',
   id: 'settings.stale-hours',
   title: 'Put stale profiles into the fill-in queue…',
   keywords: ['outdated', 'settings', 'everybody'],
   steps: {
-    waits: {
-      title: 'Stale profiles',
-      prompt: SETTINGS.stale_hours.summary,
-      shape: boolean(),
-      choices: () => [
-        { value: true, label: 'After a set time…' },
-        { value: false, label: 'Never' },
-      ],
-    },
-    hours: {
-      title: 'Hours',
-      prompt: 'After how many hours?',
-      shape: optional(size(string(), 1, 20)),
+    waits: eitherOr('Stale profiles', SETTINGS.stale_hours.summary, 'After a set time…', 'Never'),
+    hours: asked('Hours', 'After how many hours?', optional(size(string(), 1, 20)), {
       asked: (_context, { waits }) => waits === true,
       required: () => true,
-    },
+    }),
   },
   problem: ({ waits, hours }) => (waits && hours !== undefined ? problemOfHours(hours) : null),
-  confirm: async (_on, args, _context, ports) => {
-    const previewed = await ports.settings.preview('stale_hours', () => hoursOfStale(args));
-    return previewed && { ...previewed, title: 'This affects the fill-in queue', yes: 'Change' };
-  },
-  run: ({ args, ports }) => changed(ports, 'stale_hours', () => hoursOfStale(args)),
-  undo: takeBack,
+  asks: () => ({ title: 'This affects the fill-in queue', yes: 'Change' }),
+  change: (_now, args) => hoursOfStale(args),
   say: (_outcome, args) => {
     const hours = hoursOfStale(args);
     return `Stale profiles in the fill-in queue: ${hours === null ? 'never' : `after ${counted(hours, 'hour')}`}`;
@@ -142,29 +118,15 @@ function reasonCommand<K extends 'disapproval_reasons' | 'skip_reasons', Code ex
   setting: ReasonSetting<K, Code>,
 ) {
   const { id, title, key, labels, codes } = setting;
-  const reason = {
-    title: 'Reason',
-    prompt: 'Which reason?',
-    shape: enums(codes as readonly string[]) as unknown as Struct<Code>,
-    choices: () => codes.map((value) => ({ value, label: labels[value] })),
-  };
-  const offered = {
-    title: 'Offered',
-    prompt: SETTINGS[key].summary,
-    shape: boolean(),
-    choices: () => [
-      { value: true, label: 'Offer it' },
-      { value: false, label: 'Withdraw it' },
-    ],
-  };
-  return defineCommand<'none', Offered<Code>, SettingChange>({
-    ...FOR_EVERYBODY,
+  const reason = oneOf('Reason', 'Which reason?', codes, labels);
+  const offered = eitherOr('Offered', SETTINGS[key].summary, 'Offer it', 'Withdraw it');
+  return settingCommand<K, Offered<Code>>({
+    key,
     id,
     title,
     keywords: ['reasons', 'settings', 'everybody'],
-    steps: { reason, offered } as never,
-    run: ({ args, ports }) => changed(ports, key, (now) => withReason(key, now, args.reason, args.offered)),
-    undo: takeBack,
+    steps: { reason, offered },
+    change: (now, args) => withReason(key, now, args.reason, args.offered),
     say: (_outcome, args) => `${labels[args.reason]}: ${args.offered ? 'offered' : 'withdrawn'}`,
   });
 }
@@ -204,28 +166,22 @@ interface Limit {
 }
 const LIMITS = Object.keys(MEDIA_LIMITS) as [MediaLimit, ...MediaLimit[]];
 
-export const setMediaLimit = defineCommand<'none', Limit, SettingChange>({
-  ...FOR_EVERYBODY,
+export const setMediaLimit = settingCommand<'media_limits', Limit>({
+  key: 'media_limits',
   id: 'settings.media-limit',
   title: 'Set a file limit…',
   keywords: ['media', 'size of images', 'size of documents', 'megabytes', 'settings', 'everybody'],
   steps: {
-    limit: {
-      title: 'Limit',
-      prompt: 'Which limit?',
-      shape: enums(LIMITS),
-      choices: ({ settings }) =>
-        LIMITS.map((value) => ({
-          value,
-          label: MEDIA_LIMITS[value].label,
-          detail: limitInWords(value, settings.media_limits[value]),
-        })),
-    },
-    value: { title: 'Value', prompt: 'A whole number', shape: size(string(), 1, 20) },
+    limit: oneOf(
+      'Limit',
+      'Which limit?',
+      LIMITS,
+      (limit) => MEDIA_LIMITS[limit].label,
+      (limit, { settings }) => limitInWords(limit, settings.media_limits[limit]),
+    ),
+    value: asked('Value', 'A whole number', size(string(), 1, 20)),
   },
   problem: ({ limit, value }) => problemOfLimit(limit, value),
-  run: ({ args: { limit, value }, ports }) =>
-    changed(ports, 'media_limits', (now) => ({ ...now, [limit]: typedNumber(value) })),
-  undo: takeBack,
+  change: (now, { limit, value }) => ({ ...now, [limit]: typedNumber(value) }),
   say: (_outcome, { limit, value }) => `${MEDIA_LIMITS[limit].label}: ${limitInWords(limit, typedNumber(value))}`,
 });

@@ -1,4 +1,4 @@
-import { array, boolean, enums, nonempty, optional, size, string } from 'superstruct';
+import { array, nonempty, optional, size, string } from 'superstruct';
 import {
   CHECK_TITLES,
   TEXT_CHECKS,
@@ -10,72 +10,18 @@ import {
   type ForbiddenWord,
 } from '../../src/contract/profiles/text-checks.ts';
 import type { TextCheck } from '../../src/contract/profiles/text-checks.ts';
-import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import { SETTINGS } from '../../src/contract/settings/settings.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import { blocked, defineCommand, READY } from '../command.ts';
-import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
+import { blocked } from '../command.ts';
+import { settingCommand } from './change-and-reset.ts';
 import { isolated } from '../../src/contract/base/words.ts';
+import { asked, eitherOr, oneOf } from '../steps.ts';
 
-const check = {
-  title: 'Check',
-  prompt: 'Which check?',
-  shape: enums(TEXT_CHECKS),
-  choices: () => TEXT_CHECKS.map((value) => ({ value, label: CHECK_TITLES[value] })),
-};
+const check = oneOf('Check', 'Which check?', TEXT_CHECKS, CHECK_TITLES);
 
 /** The checks of a list with one more or one less, in their order. */
 const listed = (now: readonly TextCheck[], one: TextCheck, isIn: boolean) =>
   TEXT_CHECKS.filter((each) => (each === one ? isIn : now.includes(each)));
-
-export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean }, SettingChange>({
-  ...FOR_EVERYBODY,
-  id: 'settings.check',
-  title: 'Switch a text check on or off…',
-  keywords: ['spelling', 'texts', 'settings', 'everybody', ...Object.values(CHECK_TITLES)],
-  steps: {
-    check,
-    on: {
-      title: 'On or off',
-      prompt: SETTINGS.checks_off.summary,
-      shape: boolean(),
-      choices: () => [
-        { value: true, label: 'On' },
-        { value: false, label: 'Off' },
-      ],
-    },
-  },
-  confirm: async (_on, { check: one, on }, _context, ports) => {
-    if (!on) return null;
-    const previewed = await ports.settings.preview('checks_off', (now) => listed(now, one, false));
-    return previewed && { ...previewed, title: 'What it would report now', yes: 'Switch on' };
-  },
-  run: ({ args: { check: one, on }, ports }) => changed(ports, 'checks_off', (now) => listed(now, one, !on)),
-  undo: takeBack,
-  say: (_outcome, { check: one, on }) => `${CHECK_TITLES[one]}: switched ${on ? 'on' : 'off'}`,
-});
-
-export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolean }, SettingChange>({
-  ...FOR_EVERYBODY,
-  id: 'settings.stopping-check',
-  title: 'Choose which text checks stop a save…',
-  keywords: ['finding', 'texts', 'block', 'settings', 'everybody'],
-  steps: {
-    check,
-    stops: {
-      title: 'Stops a save',
-      prompt: SETTINGS.checks_stopping.summary,
-      shape: boolean(),
-      choices: () => [
-        { value: true, label: 'It stops a save' },
-        { value: false, label: 'It only warns' },
-      ],
-    },
-  },
-  run: ({ args: { check: one, stops }, ports }) => changed(ports, 'checks_stopping', (now) => listed(now, one, stops)),
-  undo: takeBack,
-  say: (_outcome, { check: one, stops }) => `${CHECK_TITLES[one]}: ${stops ? 'stops a save' : 'only warns'}`,
-});
 
 /** A type and not an interface: an invocation takes it as a record of values. */
 type Forbidding = { words: string; where: 'every' | 'some'; locales: string[] | undefined };
@@ -89,72 +35,80 @@ function wordsOf({ words, where, locales }: Forbidding): ForbiddenWord[] {
   return of.flatMap((locale) => typed.map((word) => ({ locale, word })));
 }
 
-export const forbidWords = defineCommand<'none', Forbidding, SettingChange>({
-  ...FOR_EVERYBODY,
-  id: 'settings.forbid-words',
-  title: 'Forbid words in texts…',
-  keywords: ['forbidden', 'banned', 'blacklist', 'settings', 'everybody'],
-  steps: {
-    words: { title: 'Words', prompt: 'Which words? Separate them with commas.', shape: size(string(), 1, 600) },
-    where: {
-      title: 'Where',
-      prompt: 'In texts of which locales?',
-      shape: enums(['every', 'some'] as const),
-      choices: () => [
-        { value: 'every' as const, label: 'Every locale' },
-        { value: 'some' as const, label: 'Some locales…' },
-      ],
+export const textChecksCommands = [
+  settingCommand<'checks_off', { check: TextCheck; on: boolean }>({
+    key: 'checks_off',
+    id: 'settings.check',
+    title: 'Switch a text check on or off…',
+    keywords: ['spelling', 'texts', 'settings', 'everybody', ...Object.values(CHECK_TITLES)],
+    steps: {
+      check,
+      on: eitherOr('On or off', SETTINGS.checks_off.summary, 'On', 'Off'),
     },
-    locales: {
-      title: 'Locales',
-      prompt: 'In texts of which locales?',
-      shape: optional(nonempty(array(Uuid))),
-      picker: 'locales',
-      locales: 'all',
-      several: true,
-      asked: (_context, { where }) => where === 'some',
-      required: () => true,
+    asks: ({ on }) => (on ? { title: 'What it would report now', yes: 'Switch on' } : null),
+    change: (now, { check: one, on }) => listed(now, one, !on),
+    say: (_outcome, { check: one, on }) => `${CHECK_TITLES[one]}: switched ${on ? 'on' : 'off'}`,
+  }),
+  settingCommand<'checks_stopping', { check: TextCheck; stops: boolean }>({
+    key: 'checks_stopping',
+    id: 'settings.stopping-check',
+    title: 'Choose which text checks stop a save…',
+    keywords: ['finding', 'texts', 'block', 'settings', 'everybody'],
+    steps: {
+      check,
+      stops: eitherOr('Stops a save', SETTINGS.checks_stopping.summary, 'It stops a save', 'It only warns'),
     },
-  },
-  problem(args) {
-    const typed = wordsOf({ ...args, where: 'every' });
-    if (typed.length === 0) return 'Enter at least one word.';
-    const long = typed.find(({ word }) => word.length > WORD_MOST);
-    if (long) return `“${isolated(long.word.slice(0, 20))}…” is longer than ${WORD_MOST} characters.`;
-    return typed.every(({ word }) => isWord(word)) ? null : 'One of them has no visible characters.';
-  },
-  confirm: async (_on, args, _context, ports) => {
-    const previewed = await ports.settings.preview('forbidden_words', (now) => withWords(now, wordsOf(args), 'forbid'));
-    return previewed && { ...previewed, title: 'Where these words appear now', yes: 'Forbid' };
-  },
-  run: ({ args, ports }) => changed(ports, 'forbidden_words', (now) => withWords(now, wordsOf(args), 'forbid')),
-  undo: takeBack,
-  say: (_outcome, args) => `Forbidden: ${[...new Set(wordsOf(args).map(({ word }) => word))].join(', ')}`,
-});
-
-export const allowWords = defineCommand<'none', { words: string[] }, SettingChange>({
-  ...FOR_EVERYBODY,
-  id: 'settings.allow-word',
-  title: 'Allow a forbidden word again…',
-  keywords: ['forbidden', 'settings', 'everybody'],
-  when: ({ settings }) =>
-    settings.forbidden_words.length > 0 ? READY : blocked('nothing-there', 'No word is forbidden.'),
-  steps: {
-    words: {
-      title: 'Word',
-      prompt: 'Which words do you want to allow again?',
-      shape: nonempty(array(string())),
-      choices: ({ settings }) =>
-        settings.forbidden_words.map((each) => ({
-          value: wordKey(each),
-          label: each.word,
-          detail: each.locale === null ? 'every locale' : 'one locale',
-        })),
-      several: true,
+    change: (now, { check: one, stops }) => listed(now, one, stops),
+    say: (_outcome, { check: one, stops }) => `${CHECK_TITLES[one]}: ${stops ? 'stops a save' : 'only warns'}`,
+  }),
+  settingCommand<'forbidden_words', Forbidding>({
+    key: 'forbidden_words',
+    id: 'settings.forbid-words',
+    title: 'Forbid words in texts…',
+    keywords: ['forbidden', 'banned', 'blacklist', 'settings', 'everybody'],
+    steps: {
+      words: asked('Words', 'Which words? Separate them with commas.', size(string(), 1, 600)),
+      where: oneOf('Where', 'In texts of which locales?', ['every', 'some'] as const, {
+        every: 'Every locale',
+        some: 'Some locales…',
+      }),
+      locales: asked('Locales', 'In texts of which locales?', optional(nonempty(array(Uuid))), {
+        picker: 'locales',
+        locales: 'all',
+        several: true,
+        asked: (_context, { where }) => where === 'some',
+        required: () => true,
+      }),
     },
-  },
-  run: ({ args: { words }, ports }) =>
-    changed(ports, 'forbidden_words', (now) => withWords(now, words.map(wordOfKey), 'allow')),
-  undo: takeBack,
-  say: (_outcome, { words }) => `${words.length} ${words.length === 1 ? 'word' : 'words'} allowed again`,
-});
+    problem(args) {
+      const typed = wordsOf({ ...args, where: 'every' });
+      if (typed.length === 0) return 'Enter at least one word.';
+      const long = typed.find(({ word }) => word.length > WORD_MOST);
+      if (long) return `“${isolated(long.word.slice(0, 20))}…” is longer than ${WORD_MOST} characters.`;
+      return typed.every(({ word }) => isWord(word)) ? null : 'One of them has no visible characters.';
+    },
+    asks: () => ({ title: 'Where these words appear now', yes: 'Forbid' }),
+    change: (now, args) => withWords(now, wordsOf(args), 'forbid'),
+    say: (_outcome, args) => `Forbidden: ${[...new Set(wordsOf(args).map(({ word }) => word))].join(', ')}`,
+  }),
+  settingCommand<'forbidden_words', { words: string[] }>({
+    key: 'forbidden_words',
+    id: 'settings.allow-word',
+    title: 'Allow a forbidden word again…',
+    keywords: ['forbidden', 'settings', 'everybody'],
+    when: ({ settings }) => settings.forbidden_words.length > 0 || blocked('nothing-there', 'No word is forbidden.'),
+    steps: {
+      words: asked('Word', 'Which words do you want to allow again?', nonempty(array(string())), {
+        choices: ({ settings }) =>
+          settings.forbidden_words.map((each) => ({
+            value: wordKey(each),
+            label: each.word,
+            detail: each.locale === null ? 'every locale' : 'one locale',
+          })),
+        several: true,
+      }),
+    },
+    change: (now, { words }) => withWords(now, words.map(wordOfKey), 'allow'),
+    say: (_outcome, { words }) => `${words.length} ${words.length === 1 ? 'word' : 'words'} allowed again`,
+  }),
+];

@@ -1,16 +1,13 @@
 import { optional, size, string, type Struct } from 'superstruct';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, type Command, type Invocation, type Step } from '../command.ts';
+import { defineCommand, type Command, type Invocation } from '../command.ts';
 import type { Ports } from '../ports.ts';
 import type { Whom } from './port.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
+import { asked } from '../steps.ts';
 
-export const ON_STAFF = {
-  section: 'Workbench',
-  roles: RIGHTS.staff.manage,
-  about: () => 'staff',
-} as const;
+export const ON_STAFF = { roles: RIGHTS.staff.manage, about: () => 'staff' } as const;
 
 export const STAFF_KEYWORDS = ['staff', 'account', 'user', 'team', 'colleague', 'employee'] as const;
 
@@ -22,17 +19,10 @@ export interface ChangedMember {
   words: string;
 }
 
-const who: Step<string> = {
-  title: 'Person',
-  prompt: 'Whose account? The e-mail address, or the name.',
-  shape: size(string(), 1, 320),
-};
-const seen: Step<string | undefined> = {
-  title: 'Seen',
-  prompt: 'As which version?',
-  shape: optional(string()) as Struct<string | undefined>,
+const who = asked('Person', 'Whose account? The e-mail address, or the name.', size(string(), 1, 320));
+const seen = asked('Seen', 'As which version?', optional(string()) as Struct<string | undefined>, {
   asked: () => false,
-};
+});
 export const WHOM = { who, seen };
 
 interface MemberCommand<Args extends Whom> extends Pick<

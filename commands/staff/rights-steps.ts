@@ -1,7 +1,7 @@
-import { boolean, define, enums } from 'superstruct';
-import { ROLES, type Role } from '../../src/contract/base/roles.ts';
-import type { Step } from '../command.ts';
+import { define } from 'superstruct';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { areasIn, problemOfAreas } from '../../src/contract/staff/staff-rules.ts';
+import { asked, asItIs, eitherOr, oneOf } from '../steps.ts';
 
 /** Where somebody works. A type and not an interface: an invocation takes it as a record of values. */
 export type Where = {
@@ -10,44 +10,30 @@ export type Where = {
   areas: string | undefined;
 };
 
-const where: Step<Where['where']> = {
-  title: 'Where',
-  prompt: 'Where?',
-  shape: enums(['everywhere', 'some'] as const),
-  choices: () => [
-    { value: 'everywhere' as const, label: 'Everywhere' },
-    { value: 'some' as const, label: 'Only in some locales or countries…' },
-  ],
-};
-const areas: Step<string | undefined> = {
-  title: 'Areas',
-  prompt: 'Which? Codes of locales and countries, such as “da, de, SE”.',
-  shape: define<string | undefined>(
+const where = oneOf('Where', 'Where?', ['everywhere', 'some'] as const, {
+  everywhere: 'Everywhere',
+  some: 'Only in some locales or countries…',
+});
+const areas = asked(
+  'Areas',
+  'Which? Codes of locales and countries, such as “da, de, SE”.',
+  define<string | undefined>(
     'areas',
     (typed) => typed === undefined || (typeof typed === 'string' && (problemOfAreas(typed) ?? true)),
   ),
-  asked: (_context, given) => given['where'] === 'some',
-  required: () => true,
-};
+  { asked: (_context, given) => given['where'] === 'some', required: () => true },
+);
 export const WHERE = { where, areas };
 
-export const ROLE: Step<Role> = {
-  title: 'Role',
-  prompt: 'Which role?',
-  shape: enums(ROLES),
-  // The first one is marked, so the role with the most rights stands last.
-  choices: () => ROLES.toReversed().map((value) => ({ value, label: value })),
-};
+/** The first one is marked, so the role with the most rights stands last. */
+export const ROLE = oneOf('Role', 'Which role?', ROLES.toReversed(), asItIs);
 
-export const FORCED: Step<boolean> = {
-  title: 'Second factor',
-  prompt: 'Do they need a one-time code?',
-  shape: boolean(),
-  choices: () => [
-    { value: true, label: 'Yes, at every sign-in' },
-    { value: false, label: 'No, unless they register one' },
-  ],
-};
+export const FORCED = eitherOr(
+  'Second factor',
+  'Do they need a one-time code?',
+  'Yes, at every sign-in',
+  'No, unless they register one',
+);
 
 export function areasOf({ where: chosen, areas: typed }: Where): string[] | null {
   return chosen === 'everywhere' ? null : areasIn(typed ?? '');

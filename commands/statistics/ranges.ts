@@ -1,20 +1,17 @@
-import { enums, size, string } from 'superstruct';
+import { size, string } from 'superstruct';
 import type { Destination } from '../../src/contract/base/routes.ts';
 import type { Figure } from '../../src/contract/statistics/statistic-figures.ts';
 import { typedDay, problemOfRange } from '../../src/contract/base/typed-day.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RANGES, type RangeDays } from './port.ts';
-import { HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { asked, oneOf } from '../steps.ts';
 
 /** What all commands of the statistics have. */
-export const base = {
-  section: 'Statistics',
-  roles: RIGHTS.statistics.read,
-} as const;
+export const base = { roles: RIGHTS.statistics.read } as const;
 
-export const onScreen = ({ statistics }: Context) => (statistics === null ? HIDDEN : READY);
+export const onScreen = ({ statistics }: Context) => statistics !== null;
 
 /** The statistics as they are on the screen, but for another range of days or the rows of another number. */
 export function pageOfNumbers(
@@ -39,14 +36,7 @@ export const setRange = screenCommand<'none', { days: RangeDays }>({
   keywords: ['time', 'period', 'week', 'month', 'year'],
   keys: [{ press: 'r', scope: 'statistics' }],
   when: onScreen,
-  steps: {
-    days: {
-      title: 'Days',
-      prompt: 'How many days, counted back from today?',
-      shape: enums(RANGES),
-      choices: () => RANGES.map((value) => ({ value, label: RANGE_LABELS[value] })),
-    },
-  },
+  steps: { days: oneOf('Days', 'How many days, counted back from today?', RANGES, RANGE_LABELS) },
   leadsTo: ({ days }, context) => pageOfNumbers(context, { range: { days: String(days) } }),
   say: ({ days }) => `Statistics of ${days} days`,
 });
@@ -60,9 +50,7 @@ export const setBetween = screenCommand<'none', { days: string }>({
   keywords: ['range', 'period', 'dates', 'between', 'since', 'until'],
   keys: [{ press: 'Shift+R', scope: 'statistics' }],
   when: onScreen,
-  steps: {
-    days: { title: 'Days', prompt: 'Which days, such as 2026-10-01 to 2026-10-31?', shape: TypedDays },
-  },
+  steps: { days: asked('Days', 'Which days, such as 2026-10-01 to 2026-10-31?', TypedDays) },
   problem: ({ days }) => problemOfRange(rangeIn(days)),
   leadsTo: ({ days }, context) => pageOfNumbers(context, { range: { ...rangeIn(days) } }),
   say({ days }) {

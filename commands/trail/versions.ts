@@ -1,4 +1,4 @@
-import { type AnyCommand, defineCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import { array, enums, integer, nonempty, object, optional, string } from 'superstruct';
 import { pageOfProfile } from '../../src/contract/base/routes.ts';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
@@ -7,35 +7,21 @@ import type { CommandId } from '../command-ids.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import { forEach } from '../each.ts';
-import { pageOfRecord } from '../screen-command.ts';
+import { pageOfRecord, keyCommands, screenCommand } from '../screen-command.ts';
 import { leaseOf } from '../queue/next-input.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
-import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import type { VersionedRecord, VersionsPort } from './port.ts';
+import { asked } from '../steps.ts';
 
-const onRecord = ({ open }: Context) => (open === null ? HIDDEN : READY);
-const inDialog = ({ versions }: Context) => (versions === null ? HIDDEN : READY);
+const onRecord = ({ open }: Context) => open !== null;
+const inDialog = ({ versions }: Context) => versions !== null;
 
 function openRecord({ open }: Context): VersionedRecord | null {
   return open && { kind: isLocaleProfile(open) ? 'locale' : 'base', id: open.id, name: open.profile_name };
 }
 
-const VERSION = { title: 'Version', prompt: 'Which version?', shape: integer() };
-
-const showVersions = screenCommand({
-  id: 'versions.show',
-  title: 'Show versions…',
-  section: 'Go to',
-  keywords: ['history', 'compare', 'restore', 'earlier', 'diff', 'at the decision'],
-  keys: [{ press: 'Shift+v', scope: 'record' }],
-  when: onRecord,
-  leadsTo: (_args, { open }) => open && { ...pageOfRecord(open), hash: 'versions' },
-  run: ({ context, ports }) => {
-    const record = openRecord(context);
-    if (record !== null) ports.versions.show(record, null);
-  },
-});
+const VERSION = asked('Version', 'Which version?', integer());
 
 /** `base`: its base profile, or itself. */
 export type RecordElsewhere = VersionedRecord & { base: string };
@@ -48,33 +34,6 @@ interface AsDecided {
   at?: string;
 }
 
-/** Sent by the log at an approval or a disapproval, and by links to a decision elsewhere: then by its time. */
-const showAsDecided = screenCommand<'none', AsDecided>({
-  id: 'versions.as-decided',
-  title: 'Show the version that was decided on',
-  section: 'Go to',
-  internal: true,
-  steps: {
-    record: {
-      title: 'Profile',
-      prompt: 'Which profile?',
-      shape: optional(object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string(), base: Uuid })),
-    },
-    link: { title: 'Version', prompt: 'Which version?', shape: optional(integer()) },
-    at: { title: 'Time', prompt: 'When?', shape: optional(string()) },
-  },
-  leadsTo: ({ record, link, at }, { open }) => {
-    const page = record
-      ? pageOfProfile(record.base, record.kind === 'base' ? null : record.id)
-      : open && pageOfRecord(open);
-    return page && { ...page, hash: `versions=${link ?? at}` };
-  },
-  run: ({ args: { record, link, at }, context, ports }) => {
-    const whose = record ?? openRecord(context);
-    if (whose !== null) ports.versions.show(whose, link === undefined ? { at: at ?? '' } : { link });
-  },
-});
-
 interface Pick {
   id: CommandId;
   title: string;
@@ -85,76 +44,12 @@ function pick({ id, title, run }: Pick) {
   return screenCommand<'none', { link: number }>({
     id,
     title,
-    section: 'Go to',
     internal: true,
     when: inDialog,
     steps: { link: VERSION },
     run: ({ args, ports }) => run(ports.versions, args.link),
   });
 }
-
-const pickVersionCommands = [
-  pick({ id: 'versions.choose', title: 'Show this version', run: (port, link) => port.choose(link) }),
-  pick({ id: 'versions.compare', title: 'Compare with this version', run: (port, link) => port.compareWith(link) }),
-];
-
-interface Move {
-  id: CommandId;
-  title: string;
-  to: 'older' | 'newer';
-  presses: readonly string[];
-}
-
-const MOVES: readonly Move[] = [
-  { id: 'versions.older', title: 'Older version', to: 'older', presses: ['j', 'ArrowDown'] },
-  { id: 'versions.newer', title: 'Newer version', to: 'newer', presses: ['k', 'ArrowUp'] },
-];
-
-const moveVersionCommands = MOVES.map(({ id, title, to, presses }) =>
-  screenCommand({
-    id,
-    title,
-    section: 'Go to',
-    keywords: ['next', 'previous', 'row'],
-    keys: presses.map((press, index): KeyPress<object> => ({
-      press,
-      scope: 'versions',
-      repeats: true,
-      alternative: index > 0,
-    })),
-    when: inDialog,
-    run: ({ ports }) => ports.versions.move(to),
-  }),
-);
-
-const markVersion = screenCommand({
-  id: 'versions.mark',
-  title: 'Mark this version to compare',
-  section: 'Go to',
-  keywords: ['compare', 'select', 'diff'],
-  keys: [{ press: 'x', scope: 'versions' }],
-  when: ({ versions }) => (versions === null || versions.link === null ? HIDDEN : READY),
-  run: ({ ports }) => ports.versions.mark(),
-});
-
-const toggleSame = screenCommand({
-  id: 'versions.toggle-same',
-  title: 'Show or hide unchanged fields',
-  section: 'Go to',
-  keywords: ['compare', 'all fields', 'differences'],
-  keys: [{ press: 's', scope: 'versions' }],
-  when: ({ versions }) => (versions?.comparing ? READY : HIDDEN),
-  run: ({ ports }) => ports.versions.toggleSame(),
-});
-
-const showOlderVersions = screenCommand({
-  id: 'versions.show-older',
-  title: 'Load older versions',
-  section: 'Go to',
-  internal: true,
-  when: inDialog,
-  run: ({ ports }) => ports.versions.showOlder(),
-});
 
 interface Restored extends Undoable {
   /** What could not be set any more, in words. */
@@ -170,7 +65,6 @@ function restore(kind: ProfileKind) {
   return defineCommand<'base-profile' | 'locale-profile', RestoreArgs, Restored>({
     id: `${kind}-profile.restore-version`,
     title: 'Restore this version',
-    section: 'Profile',
     keywords: ['earlier', 'go back'],
     keys: [{ press: 'Shift+r', scope: 'versions' }],
     roles: RIGHTS[kind].save,
@@ -178,9 +72,9 @@ function restore(kind: ProfileKind) {
     changes: true,
     when({ versions }, on) {
       const isShown = versions !== null && versions.kind === kind && on.length === 1 && on[0]?.id === versions.id;
-      return isShown && versions.link !== null ? READY : HIDDEN;
+      return isShown && versions.link !== null;
     },
-    steps: { fields: { title: 'Fields', prompt: 'Which fields?', shape: optional(nonempty(array(string()))) } },
+    steps: { fields: asked('Fields', 'Which fields?', optional(nonempty(array(string())))) },
     run: async ({ on, args, context, ports }) => {
       // Of the press: what is chosen meanwhile is another version.
       const link = String(context.versions?.link ?? 0);
@@ -210,15 +104,88 @@ function restore(kind: ProfileKind) {
   });
 }
 
-const restoreCommands = [restore('base'), restore('locale')];
-
-export const VERSIONS_COMMANDS: readonly AnyCommand[] = [
-  showVersions,
-  showAsDecided,
-  ...pickVersionCommands,
-  ...moveVersionCommands,
-  markVersion,
-  toggleSame,
-  showOlderVersions,
-  ...restoreCommands,
+export const VERSIONS_COMMANDS = [
+  screenCommand({
+    id: 'versions.show',
+    title: 'Show versions…',
+    keywords: ['history', 'compare', 'restore', 'earlier', 'diff', 'at the decision'],
+    keys: [{ press: 'Shift+v', scope: 'record' }],
+    when: onRecord,
+    leadsTo: (_args, { open }) => open && { ...pageOfRecord(open), hash: 'versions' },
+    run: ({ context, ports }) => {
+      const record = openRecord(context);
+      if (record !== null) ports.versions.show(record, null);
+    },
+  }),
+  /** Sent by the log at an approval or a disapproval, and by links to a decision elsewhere: then by its time. */
+  screenCommand<'none', AsDecided>({
+    id: 'versions.as-decided',
+    title: 'Show the version that was decided on',
+    internal: true,
+    steps: {
+      record: asked(
+        'Profile',
+        'Which profile?',
+        optional(object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string(), base: Uuid })),
+      ),
+      link: asked('Version', 'Which version?', optional(integer())),
+      at: asked('Time', 'When?', optional(string())),
+    },
+    leadsTo: ({ record, link, at }, { open }) => {
+      const page = record
+        ? pageOfProfile(record.base, record.kind === 'base' ? null : record.id)
+        : open && pageOfRecord(open);
+      return page && { ...page, hash: `versions=${link ?? at}` };
+    },
+    run: ({ args: { record, link, at }, context, ports }) => {
+      const whose = record ?? openRecord(context);
+      if (whose !== null) ports.versions.show(whose, link === undefined ? { at: at ?? '' } : { link });
+    },
+  }),
+  pick({ id: 'versions.choose', title: 'Show this version', run: (port, link) => port.choose(link) }),
+  pick({ id: 'versions.compare', title: 'Compare with this version', run: (port, link) => port.compareWith(link) }),
+  ...keyCommands(
+    { scope: 'versions', port: ({ versions }) => versions, keywords: ['next', 'previous', 'row'], here: inDialog },
+    [
+      {
+        id: 'versions.older',
+        title: 'Older version',
+        presses: ['j', 'ArrowDown'],
+        repeats: true,
+        run: (p) => p.move('older'),
+      },
+      {
+        id: 'versions.newer',
+        title: 'Newer version',
+        presses: ['k', 'ArrowUp'],
+        repeats: true,
+        run: (p) => p.move('newer'),
+      },
+    ],
+  ),
+  screenCommand({
+    id: 'versions.mark',
+    title: 'Mark this version to compare',
+    keywords: ['compare', 'select', 'diff'],
+    keys: [{ press: 'x', scope: 'versions' }],
+    when: ({ versions }) => versions !== null && versions.link !== null,
+    run: ({ ports }) => ports.versions.mark(),
+  }),
+  screenCommand({
+    id: 'versions.toggle-same',
+    title: 'Show or hide unchanged fields',
+    keywords: ['compare', 'all fields', 'differences'],
+    keys: [{ press: 's', scope: 'versions' }],
+    when: ({ versions }) => versions?.comparing === true,
+    run: ({ ports }) => ports.versions.toggleSame(),
+  }),
+  screenCommand({
+    id: 'versions.show-older',
+    title: 'Load older versions',
+    internal: true,
+    when: inDialog,
+    run: ({ ports }) => ports.versions.showOlder(),
+  }),
+  restore('base'),
+  restore('locale'),
 ];

@@ -1,88 +1,55 @@
-import {
-  type AnyCommand,
-  READY,
-  HIDDEN,
-  blocked,
-  defineCommand,
-  NOTHING_TO_REPORT,
-  type KeyPress,
-} from '../command.ts';
-import { openReference, overlayCommands } from './overlays.ts';
+import { blocked, defineCommand, type KeyPress } from '../command.ts';
+import { overlaysCommands } from './overlays.ts';
 import { setBlurLevel, setDensity, setFormats, setTheme, resetPreference } from './preferences.ts';
 import { string, optional } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { screenCommand } from '../screen-command.ts';
-import {
-  goHome,
-  goToCommands,
-  goToCreate,
-  reloadRecord,
-  backToOverview,
-  goToSectionCommands,
-  showCreator,
-  showLocale,
-  showTag,
-} from './go-to.ts';
+import { goToCommands, navigationCommands } from './go-to.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
 import type { ScrollDirection } from './port.ts';
+import { asked } from '../steps.ts';
 
-/** Runs the last command again on the record now in view: approve, move on, `.`, `.`. */
-const repeatLast = defineCommand({
-  id: 'command.repeat',
-  title: 'Repeat the last command',
-  section: 'Workbench',
-  keywords: ['again', 'once more'],
-  keys: [{ press: '.', scope: 'global' }],
-  roles: ROLES,
-  evenSeeing: true,
-  changes: true,
-  about: ({ repeatable }) => repeatable ?? '',
-  when: ({ repeatable }) => (repeatable === null ? blocked('nothing-there', 'There is nothing to repeat.') : READY),
-  run: async ({ ports }) => {
-    await ports.repeatLast();
-    return NOTHING_TO_REPORT;
-  },
-  undo: 'none',
-  // The notice of the repeated command is enough.
-  say: () => '',
-});
-
-/** What stands on an error beside its words; lists and records have a reload of their own as well. */
-const retryFailed = screenCommand({
-  id: 'screen.retry',
-  title: 'Retry what failed',
-  section: 'Workbench',
-  keywords: ['fetch again', 'retry', 'reload', 'error', 'again'],
-  run: ({ ports }) => ports.retryFailed(),
-});
-
-/** What is typed is kept as a draft; files that are on their way are asked about by the browser. */
-const loadVersion = screenCommand({
-  id: 'version.load',
-  title: 'Load the new version of Dossier',
-  section: 'Workbench',
-  keywords: ['reload', 'update', 'upgrade', 'refresh', 'deployment'],
-  when: ({ newVersion }) => (newVersion ? READY : HIDDEN),
-  run: ({ ports }) => ports.loadVersion(),
-});
-
-const dismissNotice = screenCommand<'none', { notice: string }>({
-  id: 'notices.dismiss',
-  title: 'Close this notice',
-  section: 'Workbench',
-  internal: true,
-  steps: { notice: { title: 'Notice', prompt: 'Which notice?', shape: string() } },
-  run: ({ args, ports }) => ports.notices.dismiss(args.notice),
-});
-
-export const WORKBENCH_COMMANDS: readonly AnyCommand[] = [
-  repeatLast,
-  ...overlayCommands,
-  openReference,
-  dismissNotice,
-  retryFailed,
-  loadVersion,
+export const WORKBENCH_COMMANDS = [
+  /** Runs the last command again on the record now in view: approve, move on, `.`, `.`. */
+  defineCommand({
+    id: 'command.repeat',
+    title: 'Repeat the last command',
+    keywords: ['again', 'once more'],
+    keys: [{ press: '.', scope: 'global' }],
+    roles: ROLES,
+    evenSeeing: true,
+    changes: true,
+    about: ({ repeatable }) => repeatable ?? '',
+    when: ({ repeatable }) => repeatable !== null || blocked('nothing-there', 'There is nothing to repeat.'),
+    run: ({ ports }) => ports.repeatLast(),
+    undo: 'none',
+    // The notice of the repeated command is enough.
+    say: () => '',
+  }),
+  ...overlaysCommands,
+  screenCommand<'none', { notice: string }>({
+    id: 'notices.dismiss',
+    title: 'Close this notice',
+    internal: true,
+    steps: { notice: asked('Notice', 'Which notice?', string()) },
+    run: ({ args, ports }) => ports.notices.dismiss(args.notice),
+  }),
+  /** What stands on an error beside its words; lists and records have a reload of their own as well. */
+  screenCommand({
+    id: 'screen.retry',
+    title: 'Retry what failed',
+    keywords: ['fetch again', 'retry', 'reload', 'error', 'again'],
+    run: ({ ports }) => ports.retryFailed(),
+  }),
+  /** What is typed is kept as a draft; files that are on their way are asked about by the browser. */
+  screenCommand({
+    id: 'version.load',
+    title: 'Load the new version of Dossier',
+    keywords: ['reload', 'update', 'upgrade', 'refresh', 'deployment'],
+    when: ({ newVersion }) => newVersion,
+    run: ({ ports }) => ports.loadVersion(),
+  }),
   setTheme,
   setDensity,
   setBlurLevel,
@@ -90,17 +57,7 @@ export const WORKBENCH_COMMANDS: readonly AnyCommand[] = [
   resetPreference,
 ];
 
-export const NAVIGATION_COMMANDS: readonly AnyCommand[] = [
-  goHome,
-  goToCreate,
-  ...goToCommands,
-  showLocale,
-  showTag,
-  showCreator,
-  ...goToSectionCommands,
-  backToOverview,
-  reloadRecord,
-];
+export const NAVIGATION_COMMANDS = [...navigationCommands, ...goToCommands];
 
 /** Scopes of screens with a text that may need scrolling. */
 const READ = ['record', 'review', 'duplicate-pairs', 'duplicate-merge'] as const satisfies readonly Scope[];
@@ -130,21 +87,18 @@ function keysOf({ press, space }: Move): KeyPress<object>[] {
   ];
 }
 
-const scrollCommands = MOVES.map((move) => {
+export const VIEW_COMMANDS = MOVES.map((move) => {
   const keys = keysOf(move);
   return screenCommand<'none', { pane: string | undefined }>({
     id: move.id,
     title: move.title,
-    section: 'Go to',
     keywords: ['scroll', 'page', 'more', 'fold', 'read'],
     keys,
-    when: ({ scopes }) => (keys.some(({ scope }) => scopes.includes(scope)) ? READY : HIDDEN),
+    when: ({ scopes }) => keys.some(({ scope }) => scopes.includes(scope)),
     // The edge itself says so, where there is more.
     hint: () => '',
     // Which of several is only said by a click.
-    steps: { pane: { title: 'Where', prompt: 'Where?', shape: optional(string()), asked: () => false } },
+    steps: { pane: asked('Where', 'Where?', optional(string()), { asked: () => false }) },
     run: ({ args, ports }) => ports.scroll(move.to, args.pane),
   });
 });
-
-export const VIEW_COMMANDS: readonly AnyCommand[] = [...scrollCommands];

@@ -1,8 +1,7 @@
-import { enums } from 'superstruct';
-import type { KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
-import { screenCommand, type ScreenPorts, inWorkbench } from '../screen-command.ts';
+import { screenCommand, type ScreenPorts, inWorkbench, pressesIn } from '../screen-command.ts';
+import { oneOf } from '../steps.ts';
 
 /** Pages made from the code, by the name of their file, which the product serves itself (src/bundle/extra-files.ts). */
 export const REFERENCE_PAGES: Readonly<Record<string, string>> = {
@@ -73,33 +72,24 @@ const OVERLAYS: readonly Overlay[] = [
   },
 ];
 
-export const overlayCommands = OVERLAYS.map(
-  ({ id, title, keywords, presses, scope, inFields = false, internal = false, run }) =>
+export const overlaysCommands = [
+  ...OVERLAYS.map(({ id, title, keywords, presses, scope, inFields = false, internal = false, run }) =>
     screenCommand({
       id,
       title,
-      section: 'Workbench',
       keywords,
-      keys: presses.map((press, index): KeyPress<object> => ({ press, scope, inFields, alternative: index > 0 })),
+      keys: pressesIn(scope, presses, { inFields }),
       internal,
       when: inWorkbench,
       run: ({ ports }) => run(ports),
     }),
-);
-
-export const openReference = screenCommand<'none', { page: string }>({
-  id: 'help.reference',
-  title: 'Open the reference…',
-  section: 'Workbench',
-  keywords: ['help', 'manual', 'docs', 'roles', 'api'],
-  when: inWorkbench,
-  steps: {
-    page: {
-      title: 'Page',
-      prompt: 'Which page? It opens in a new tab.',
-      shape: enums(Object.keys(REFERENCE_PAGES)),
-      choices: () => Object.entries(REFERENCE_PAGES).map(([value, label]) => ({ value, label })),
-    },
-  },
-  leadsTo: ({ page }) => `/help/${page}.html`,
-});
+  ),
+  screenCommand<'none', { page: string }>({
+    id: 'help.reference',
+    title: 'Open the reference…',
+    keywords: ['help', 'manual', 'docs', 'roles', 'api'],
+    when: inWorkbench,
+    steps: { page: oneOf('Page', 'Which page? It opens in a new tab.', Object.keys(REFERENCE_PAGES), REFERENCE_PAGES) },
+    leadsTo: ({ page }) => `/help/${page}.html`,
+  }),
+];

@@ -1,4 +1,3 @@
-import { enums } from 'superstruct';
 import {
   type PreferenceValue,
   DENSITIES,
@@ -15,6 +14,7 @@ import { THEME_LABELS, THEMES } from '../../src/contract/settings/themes.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { KeyPress } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
+import { oneOf } from '../steps.ts';
 
 /** Preferences whose value is one of a few words. */
 type WordPreference = 'theme' | 'density' | 'blur-level' | 'formats';
@@ -37,19 +37,12 @@ interface PreferenceOptions<K extends WordPreference> {
 /** A command that keeps one preference of the person. */
 function preferenceCommand<K extends WordPreference>(options: PreferenceOptions<K>) {
   const { id, title, word, preference, prompt, keywords, keys, values, labels, named } = options;
-  const value = {
-    title: word,
-    prompt,
-    shape: enums<PreferenceValue<K>, readonly PreferenceValue<K>[]>(values),
-    choices: () => values.map((each) => ({ value: each, label: labels[each] })),
-  };
   return screenCommand<'none', { value: PreferenceValue<K> }>({
     id,
     title,
-    section: 'Workbench',
     keywords,
     ...(keys && { keys }),
-    steps: { value } as never,
+    steps: { value: oneOf(word, prompt, values, labels) },
     run: ({ args, ports }) => ports.settings.keep(preference, args.value),
     say: (args) => `${word}: ${named ? labels[args.value] : labels[args.value].toLowerCase()}`,
   });
@@ -107,16 +100,9 @@ const KEYS = Object.keys(OWN_SETTING_NAMES) as [OwnSetting, ...OwnSetting[]];
 export const resetPreference = screenCommand<'none', { preference: OwnSetting }>({
   id: 'preference.reset',
   title: 'Reset one of my settings to its default…',
-  section: 'Workbench',
   keywords: ['put back', 'reset', 'restore', 'original', 'settings'],
   steps: {
-    preference: {
-      title: 'Setting',
-      prompt: 'Which setting do you want to reset?',
-      shape: enums(KEYS),
-      choices: () =>
-        KEYS.map((value) => ({ value, label: OWN_SETTING_NAMES[value], detail: ownDefaultInWords(value) })),
-    },
+    preference: oneOf('Setting', 'Which setting do you want to reset?', KEYS, OWN_SETTING_NAMES, ownDefaultInWords),
   },
   run: ({ args: { preference }, ports }) => ports.settings.keep(preference, PREFERENCES[preference].unset),
   say: ({ preference }) => `${OWN_SETTING_NAMES[preference]}: ${ownDefaultInWords(preference)}, the default`,

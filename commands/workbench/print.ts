@@ -1,4 +1,3 @@
-import { type AnyCommand, HIDDEN, READY, type Verdict } from '../command.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import type { Ports } from '../ports.ts';
@@ -7,9 +6,9 @@ import { screenCommand } from '../screen-command.ts';
 /** What the address of a record says behind its question mark to be shown as a sheet. */
 export const PRINT_VIEW = { view: 'print' } as const;
 
-const base = { section: 'Profile', roles: ROLES, target: 'none' } as const;
+const base = { roles: ROLES } as const;
 
-const onSheet = ({ scopes }: Context): Verdict => (scopes.includes('print') ? READY : HIDDEN);
+const onSheet = ({ scopes }: Context) => scopes.includes('print');
 
 function goTo(record: ProfileRecord, ports: Pick<Ports, 'navigate'>, query?: Readonly<Record<string, string>>): void {
   if (isLocaleProfile(record)) {
@@ -17,28 +16,25 @@ function goTo(record: ProfileRecord, ports: Pick<Ports, 'navigate'>, query?: Rea
   } else ports.navigate('base-profile', { profileBaseId: record.id }, query);
 }
 
-const printCommands = [
+export const PRINT_COMMANDS = [
   screenCommand({
     ...base,
     id: 'record.print-view',
     title: 'Print view',
     keywords: ['paper', 'sheet', 'pdf', 'header'],
     when: ({ route, open, scopes }) =>
-      open !== null && (route === 'base-profile' || route === 'locale-profile') && !scopes.includes('print')
-        ? READY
-        : HIDDEN,
+      open !== null && (route === 'base-profile' || route === 'locale-profile') && !scopes.includes('print'),
     run: ({ context, ports }) => {
       if (context.open) goTo(context.open, ports, PRINT_VIEW);
     },
   }),
   screenCommand({
     ...base,
-    section: 'List',
     id: 'list.print-view',
     title: 'Print view of the list',
     keywords: ['paper', 'sheet', 'pdf'],
     when: ({ overview, matrix, queue, duplicates }) =>
-      (overview ?? matrix ?? queue) !== null || duplicates?.screen === 'logs' ? READY : HIDDEN,
+      (overview ?? matrix ?? queue) !== null || duplicates?.screen === 'logs',
     run: ({ ports }) => ports.overview.showSheet(true),
   }),
   screenCommand({
@@ -48,7 +44,7 @@ const printCommands = [
     keywords: ['paper', 'pdf'],
     keys: [{ press: 'p', scope: 'print' }],
     // The statistics are a sheet as they stand.
-    when: (context) => (context.route === 'stats' ? READY : onSheet(context)),
+    when: (context) => context.route === 'stats' || onSheet(context),
     run: ({ ports }) => ports.print(),
   }),
   screenCommand({
@@ -64,5 +60,3 @@ const printCommands = [
     },
   }),
 ];
-
-export const PRINT_COMMANDS: readonly AnyCommand[] = [...printCommands];
