@@ -20,7 +20,7 @@ import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
 import type { LocaleProfileRow, SummaryMaker } from '../records/record.ts';
 import { summaryMaker, summaryOf } from '../records/summary.ts';
 import { recordAction, writeWithEvents } from '../records/write.ts';
-import { allUnchanged, localesUnchanged } from './all-unchanged.ts';
+import { assertUnchanged, changedBases, changedLocales } from './all-unchanged.ts';
 import { caseOfPair } from './case-of-pair.ts';
 import { takeOver, takeOverLocale } from './take-over.ts';
 
@@ -42,16 +42,16 @@ async function mergeProfiles(
     const maker: SummaryMaker = { ...services, database: transaction };
     const beneath = await lockedBoth(transaction, ids);
     const action = { actionId: randomUUID(), at: call.now() };
-    const intentOf = async ({ id, version }: MergeBody['survivor']): Promise<Intent<'base'>> => ({
-      ...(await lockToChange(
-        { transaction, maker: services, call: { ...call, expectedVersion: version } },
-        'base',
-        id,
-      )),
+    const unversioned = { transaction, maker: services, call: { ...call, expectedVersion: null } };
+    const intentOf = async (id: string): Promise<Intent<'base'>> => ({
+      ...(await lockToChange(unversioned, 'base', id)),
+      call,
       ...action,
     });
-    const [survivor, other] = await allUnchanged([seen, seenOther], { intentOf, transaction, call });
-    if (!survivor || !other) throw new Error('Two are merged.');
+    const survivor = await intentOf(seen.id);
+    const other = await intentOf(seenOther.id);
+    const asking = { ...viewer, database: transaction };
+    await assertUnchanged(changedBases([seen, seenOther], [survivor.row, other.row]), asking);
     assertNobodyHeld([survivor, other], beneath);
     const theirs = beneath.filter((row) => row.base_profile_id === other.row.id);
     // The person must be allowed to read all that is deactivated.
@@ -60,14 +60,8 @@ async function mergeProfiles(
       if (refusal) throw refusal;
     }
     const sources = sourcesOf(locales, theirs);
-    await localesUnchanged(locales, {
-      transaction,
-      call,
-      survivor: survivor.row,
-      sources,
-      beneath,
-      lookups: maker.lookups,
-    });
+    const { lookups } = maker;
+    await assertUnchanged(changedLocales(locales, { survivor: survivor.row, sources, beneath, lookups }), asking);
 
     const touched = await mergeAway(other, theirs, survivor);
     touched.push(...(await takeOver(survivor, other.row, { ...chosen, sources, limits })).touched);
@@ -83,7 +77,7 @@ async function mergeProfiles(
     await recordAction(transaction, call, { id: action.actionId, operation, at: action.at, records: touched });
     const names = new Map([survivor, other].map(({ row }) => [row.id, row.profile_name]));
     const merging = { actionId: action.actionId, call, note: note ?? null, names, isLogged: true };
-    await linkMerged(transaction, ids, { ...merging, viewer: { ...viewer, database: transaction } });
+    await linkMerged(transaction, ids, { ...merging, viewer: asking });
     return {
       action_id: action.actionId,
       records: await summariesOf(transaction, ids, maker),
