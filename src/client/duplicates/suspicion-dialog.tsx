@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { pathOf } from '../../contract/base/routes.ts';
 import type { SuspectedDuplicate } from '../../contract/duplicates/duplicate-pair.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { api } from '../data/api-instance.ts';
@@ -8,7 +7,7 @@ import { useLinkSource } from '../data/links.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { certainty, Evidence } from './evidence.tsx';
-import { suspicionState } from './suspicion-state.ts';
+import { pageOfSide, suspicionState } from './suspicion-state.ts';
 import styles from './suspicion-dialog.module.css';
 import { PersonText } from '../ui/text/person-text.tsx';
 import flow from '../ui/layout/flow.module.css';
@@ -106,16 +105,12 @@ function readRecord({ id, profile_base_id: profileBaseId }: SuspectedDuplicate):
 }
 
 function Resembled({ pair, revealed }: { pair: SuspectedDuplicate; revealed: boolean }) {
-  const { id, profile_base_id: profileBaseId, profile_name: name, score, evidence, filter } = pair;
+  const { profile_name: name, score, evidence, filter } = pair;
   const called = name === '' ? 'No name yet' : name;
-  const path =
-    id === profileBaseId
-      ? pathOf('base-profile', { profileBaseId })
-      : pathOf('locale-profile', { profileBaseId, profileId: id });
   return (
     <li>
       <h3>
-        <a href={path} target="_blank" rel="noreferrer">
+        <a href={pageOfSide(pair)} target="_blank" rel="noreferrer">
           <PersonText>{called}</PersonText>
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>

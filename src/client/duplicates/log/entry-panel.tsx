@@ -1,12 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { pathOf } from '../../../contract/base/routes.ts';
 import type { DuplicateLogEntry } from '../../../contract/duplicates/duplicate-log.ts';
 import type { Timestamp } from '../../../contract/base/primitives.ts';
 import type { PairSide } from '../../../contract/duplicates/duplicate-pair.ts';
 import { duplicateState } from '../duplicate-state.ts';
 import { certainty, Evidence } from '../evidence.tsx';
 import { OUTCOME_LABELS } from '../../../contract/duplicates/duplicate-outcomes.ts';
-import { sideName } from '../suspicion-state.ts';
+import { pageOfSide, sideName } from '../suspicion-state.ts';
 import { AsDecided } from '../../ui/controls/as-decided.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Field, FieldList } from '../../ui/layout/field.tsx';
@@ -70,13 +69,9 @@ export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
 
 function Side({ side, at }: { side: PairSide; at: Timestamp }) {
   const { id, profile_base_id: profileBaseId, profile_name: name, locale } = side;
-  const path =
-    locale === null
-      ? pathOf('base-profile', { profileBaseId })
-      : pathOf('locale-profile', { profileBaseId, profileId: id });
   return (
     <>
-      <a href={path}>
+      <a href={pageOfSide(side)}>
         <PersonText>{sideName(side)}</PersonText>
       </a>
       <AsDecided record={{ kind: locale === null ? 'base' : 'locale', id, name, base: profileBaseId }} at={at} />
