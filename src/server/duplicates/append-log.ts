@@ -66,7 +66,6 @@ function rowOf(event: DuplicateEvent, lookups: LookupTables): Insertable<Duplica
     reason,
     action_id: event.actionId,
     before: event.before ? JSON.stringify(event.before) : null,
-    undone_at: null,
   };
 }
 

@@ -17,7 +17,7 @@ import { invalidInput } from '../platform/failures/checked-input.ts';
 import { Failure, notFound } from '../platform/failures/failure.ts';
 import { timestamp } from '../platform/database/column-types.ts';
 import { bothStand } from './pairs.ts';
-import { runAnswer, unhashedThatRunsWaitFor, unpreparedOf } from './runs.ts';
+import { preparingForRuns, runAnswer } from './runs.ts';
 import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
 export type FilterRow = Selectable<DuplicateFilterTable>;
@@ -34,11 +34,7 @@ export async function listFilters({ database }: Call): Promise<OperationAnswer<'
     .limit(FILTERS_MAXIMUM)
     .execute();
   const filters = await Promise.all(rows.map((row) => filterAnswer(database, row)));
-  return {
-    filters,
-    unprepared: await unpreparedOf(database, 'that-runs-wait-for'),
-    unhashed: await unhashedThatRunsWaitFor(database),
-  };
+  return { filters, ...(await preparingForRuns(database)) };
 }
 
 export function createFilter(
@@ -68,7 +64,6 @@ export function createFilter(
         owner_name,
         created_at: at,
         updated_at: at,
-        deleted_at: null,
       })
       .onConflict((conflict) => conflict.column('name_key').where('deleted_at', 'is', null).doNothing())
       .returningAll()

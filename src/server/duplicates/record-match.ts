@@ -77,9 +77,6 @@ async function insertMissing(
     second_base_id: match.second.baseProfileId,
     ...foundBy(finder, match),
     found_at: finder.at,
-    decided_at: null,
-    decided_by: null,
-    decided_by_name: null,
     known: '[]',
   }));
   const inserted = await transaction

@@ -142,7 +142,6 @@ export async function importHashes(
         imported_by: actor.id,
         imported_by_name: actor.name,
         imported_at: call.now(),
-        removed_at: null,
       })
       .execute();
     for (let from = 0; from < hashes.length; from += AT_ONCE) {
