@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { presence, type PeopleAre } from '../../../src/server/platform/calls/presence.ts';
 import { insertBaseProfiles, rowsWhere, sharedApi } from '../../support/shared-api.ts';
-import { filterOf, memoryFiles, runNow, SAME_PROFILE_NAME, startRun, workOf } from './support.ts';
+import { filterOf, memoryFiles, SAME_PROFILE_NAME, startRun, workOf } from './support.ts';
 
 const api = sharedApi();
 
