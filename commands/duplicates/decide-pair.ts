@@ -16,7 +16,6 @@ import { onlyHere } from './only-here.ts';
 import type { ShownPair } from './port.ts';
 import { DuplicateReason } from '../../src/contract/profiles/duplicate-reason.ts';
 
-/** A decision, with the pair as it was before. */
 const Again = object({
   decision: enums(PAIR_DECISIONS),
   note: optional(DuplicateReason),
@@ -127,7 +126,6 @@ export const decideCommands = PAIR_COMMANDS.map(({ id, title, decision, press, k
   }),
 );
 
-/** The same with a short note, which the log and the trail of both profiles show. */
 export const decideWithNote = defineCommand<'none', { decision: PairDecision; note: string }, Decided>({
   ...FILTER_COMMAND,
   id: 'duplicate-pair.decide-with-note',
@@ -163,7 +161,6 @@ export const decideWithNote = defineCommand<'none', { decision: PairDecision; no
   say: sentenceOf,
 });
 
-/** What would be decided on. */
 function aboutPair(context: Context): string {
   return pairsIn(context)?.current?.names ?? '';
 }
@@ -174,7 +171,6 @@ const NOT_COMPARED: Readonly<Record<ShownPair['comparison'], Verdict>> = {
   failed: blocked('loading', 'The two profiles could not be loaded. Retry, look at them, then decide.'),
 };
 
-/** Whether there is something to decide about. */
 function verdictOnPair(context: Context): Verdict {
   const pairs = pairsIn(context);
   if (!pairs) return HIDDEN;

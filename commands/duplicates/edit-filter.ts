@@ -25,7 +25,6 @@ export const FILTER_COMMAND = {
 
 interface Moves extends Pick<AnyCommand, 'section' | 'roles'> {
   ids: readonly [next: CommandId, previous: CommandId];
-  /** What one moves among. */
   what: string;
   scope: Scope;
   when: (context: Context) => Verdict;
@@ -53,7 +52,6 @@ export const moveCommands = ({ ids: [next, previous], what, scope, move, ...othe
 /** The filter in the editor, unless its pairs are shown instead. */
 export const editorIn = ({ duplicates }: Context) => (duplicates?.pairs ? null : (duplicates?.editor ?? null));
 
-/** What a command on the filter in the editor would change. */
 export const nameOfFilter = (context: Context) => editorIn(context)?.name || 'a filter without a name';
 
 const NOT_SAVED = blocked('unsaved', 'Save the filter first.');

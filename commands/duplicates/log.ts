@@ -135,7 +135,6 @@ export const exportLog = defineCommand<'none', object, { rows: number }>({
   say: ({ done }) => `Log downloaded: ${counted(done[0]?.rows ?? 0, 'row')}`,
 });
 
-/** What a click on a row does. */
 export const goToEntry = screenCommand<'none', { entry: string; pair?: string | undefined }>({
   ...LOG_COMMAND,
   id: 'duplicate-log.go-to',

@@ -47,7 +47,6 @@ function partsOf(refusal: unknown, body: MergeBody): { parts: readonly string[];
   return { parts, changed: changed.map(({ id }) => id) };
 }
 
-/** Merges the two profiles, as they stand side by side. */
 export const applyMerge = defineCommand<'none', object, Undoable>({
   ...FILTER_COMMAND,
   id: 'duplicate-merge.apply',
@@ -96,7 +95,6 @@ export const keepOther = screenCommand({
   run: ({ ports }) => ports.duplicates.keepOther(),
 });
 
-/** What a key does with the row under the cursor. */
 export const takeNext = screenCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-merge.take-next',
@@ -114,7 +112,6 @@ export const takeNext = screenCommand({
   },
 });
 
-/** What a click on a value does. */
 export const takeFrom = screenCommand<'none', { row: string; from: string }>({
   ...FILTER_COMMAND,
   id: 'duplicate-merge.take',

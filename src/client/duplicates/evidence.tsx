@@ -25,7 +25,6 @@ interface Props {
 
 const SIDES = ['the first profile', 'the second profile'] as const;
 
-/** The evidence for and against two profiles being one person: each in words, with its points, and what they make together. */
 export function Evidence(props: Props) {
   return (
     <>

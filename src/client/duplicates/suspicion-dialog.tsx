@@ -13,7 +13,6 @@ import { PersonText } from '../ui/text/person-text.tsx';
 import flow from '../ui/layout/flow.module.css';
 import { DUPLICATE_NOTE_MAXIMUM } from '../../contract/profiles/duplicate-reason.ts';
 
-/** The text at a block that an Admin can lift. */
 const WAITS = 'The pair is waiting for an Admin. Once an Admin decides that it is not a duplicate, you can save.';
 
 /** A save or an upload was held back: which profiles it resembles, why, and how to continue if that is allowed. */
@@ -63,7 +62,6 @@ export function SuspicionDialog() {
   );
 }
 
-/** Why the save continues; asked for in words where it is missing. */
 function Reason() {
   const { reason, reasonProblem: problem, unread } = useSnapshot(suspicionState, { sync: true });
   const field = useRef<HTMLTextAreaElement>(null);

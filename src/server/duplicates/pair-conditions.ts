@@ -28,7 +28,6 @@ interface Around {
 /** The index condition for profiles that may match one; `any`: none; null: that one itself cannot match. */
 type Clause = RawBuilder<SqlBool> | 'any' | null;
 
-/** How the server searches and compares by a kind of condition. */
 interface Means<Condition> {
   /** Names of the profile's facts that it compares (`factOf`): a save is checked where it changes one of them. */
   facts(condition: Condition): string[];

@@ -46,21 +46,17 @@ export function isBirthProposed(kind: ProfileKind, row: string) {
       and not ${isStated(ofBase('above'))}))`;
 }
 
-/** A picture of a profile, with its hash if it is worth comparing. */
 export interface PictureFact {
   id: string;
   /** The image itself, without metadata; the hash is of this. */
   sha256: string;
-  /** The file as it was sent. */
   sent: string;
-  /** What is shown: the crop if there is one. */
   shown: string;
   /** null: not hashed yet, or with too little structure. */
   hashes: HashPair | null;
   levelId: string | null;
 }
 
-/** Everything of a profile that can be compared or shown beside another. */
 export interface ProfileFacts {
   kind: ProfileKind;
   id: string;

@@ -31,7 +31,6 @@ export async function listDuplicateLog(
   return { rows: rows.map((row) => shownEntry(row, { media: call.media, merges })), next };
 }
 
-/** The actions of these entries that were merges. */
 async function mergesAmong(rows: readonly LogRow[], { database }: Pick<Call, 'database'>): Promise<Set<string>> {
   const ids = rows.filter(({ outcome }) => outcome === 'linked').map(({ action_id: id }) => id);
   if (ids.length === 0) return new Set();
@@ -135,7 +134,6 @@ function shownEntry(row: LogRow, call: Pick<Call, 'media'> & { merges: ReadonlyS
   };
 }
 
-/** The columns of the export, in order, by their names in its first line. */
 const COLUMNS: Readonly<Record<string, (row: LogRow, zone: string) => string>> = {
   time: (row, zone) => momentIn(new Date(row.occurred_at), zone),
   outcome: (row) => row.outcome,
@@ -160,7 +158,6 @@ const COLUMNS: Readonly<Record<string, (row: LogRow, zone: string) => string>> =
   undone: (row, zone) => (row.undone_at === null ? '' : momentIn(new Date(row.undone_at), zone)),
 };
 
-/** Columns with moments. */
 const TIMES: ReadonlySet<string> = new Set(['time', 'undone']);
 
 /** States the zone of the moments if one was asked for; otherwise they are in UTC and each says so. */

@@ -15,7 +15,6 @@ export type PairRow = Selectable<DuplicatePairTable>;
 
 export interface Finder {
   filter: FilterStamp;
-  /** The person who started the comparison. */
   actor: LogActor;
   at: Date;
   lookups: LookupTables;
@@ -62,7 +61,6 @@ function foundBy({ filter }: Finder, { evidence }: Match) {
   };
 }
 
-/** Identifiers of the new pairs by their profiles. */
 async function insertMissing(
   transaction: Transaction<Schema>,
   matches: readonly Match[],
@@ -88,7 +86,6 @@ async function insertMissing(
   return new Map(inserted.map((row) => [`${row.first_id}/${row.second_id}`, row.id]));
 }
 
-/** Existing pairs by their profiles. */
 export async function lockedPairs(
   transaction: Transaction<Schema>,
   matches: readonly Match[],

@@ -116,7 +116,6 @@ export function orderRun(
     .executeTakeFirstOrThrow();
 }
 
-/** A condition on runs and filters: whether pictures are compared by their hashes. */
 export const comparesPictures = sql<SqlBool>`jsonb_path_exists(groups, '$[*].conditions[*] ? (@.kind == "similar-picture")')`;
 
 /** What no run can find yet, counted up to a bound: profiles of some kinds, and pictures where they are compared. */

@@ -165,7 +165,6 @@ export function whyClosed(sides: readonly (Pick<ProfileFacts, 'deleted' | 'gone'
   return null;
 }
 
-/** A whole profile, for showing beside another. */
 export function comparedProfile(
   facts: ProfileFacts,
   { media, lookups }: Pick<PairViewer, 'media' | 'lookups'>,

@@ -11,7 +11,6 @@ import { noteChange } from './bad-picture-lists.ts';
 import { isolated } from '../../contract/base/words.ts';
 import type { BadPictures } from '../../contract/duplicates/bad-picture-operations.ts';
 
-/** More cases are not counted. */
 const COUNTED = 10_000;
 
 /** Lists, and the latest cases of one state in profiles that the person may read. */

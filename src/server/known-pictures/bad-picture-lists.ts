@@ -118,7 +118,6 @@ function refused(problems: readonly string[]): Failure {
   return new Failure('invalid-input', sentence, { lines: problems.slice(0, NAMED) });
 }
 
-/** Rows written by one statement. */
 const AT_ONCE = 500;
 
 /** Throws `invalid-input`, with the faulty lines. */

@@ -6,7 +6,6 @@ import { bandProbes, bandsOf, isComparable, type HashPair } from '../../librarie
 /** A picture with more look-alikes than this is a logo or a blank; the nearest are taken. */
 const MOST = 200;
 
-/** The columns of a stored picture's hashes. */
 export const HASH_COLUMNS = ['hash', 'inner_hash', 'frame_hash', 'turned', 'quality'] as const;
 type HashRow = { [Column in (typeof HASH_COLUMNS)[number]]: Selectable<MediaHashTable>[Column] | null };
 
@@ -69,7 +68,6 @@ export function bits(hash: string) {
   return sql<string>`${`x${hash}`}::bit(256)`;
 }
 
-/** Numbers as one parameter. */
 export function intArray(numbers: readonly number[]) {
   return sql`${`{${numbers.join(',')}}`}::integer[]`;
 }

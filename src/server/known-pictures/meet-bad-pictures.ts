@@ -14,7 +14,6 @@ interface Met {
   distance: number;
 }
 
-/** Where a picture was to be added. */
 interface Place {
   way: Exclude<BadPictureWay, 'stored'>;
   kind: ProfileKind;

@@ -9,7 +9,6 @@ import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import { isolated } from '../../contract/base/words.ts';
 
-/** A record that is another than was seen. */
 interface Changed {
   kind: ProfileKind;
   row: { id: string; version: number };

@@ -34,7 +34,6 @@ const FILLED = { complete: true, changed: true };
 
 type Chosen = Pick<MergeBody, 'fields' | 'pictures' | 'documents'>;
 
-/** What a merge changes of the survivor and beneath it. */
 interface TakenOver<Summary> {
   record: Summary;
   touched: Touched[];

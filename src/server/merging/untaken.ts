@@ -103,7 +103,6 @@ const onList = ({ id }: { id: string }): Untaken => ({ id, because: NOT_TAKEN_OV
 
 interface Between {
   giver: string;
-  /** The survivor. */
   into: string;
 }
 
@@ -129,7 +128,6 @@ function untakenImages(stored: Stored, { giver, into }: Between, { limits }: Rul
 const roomIn = (lane: 'profile_picture' | 'attachment', limits: MediaLimits) =>
   limits[lane === 'profile_picture' ? 'profile_pictures' : 'attachments'];
 
-/** The same for documents. */
 function untakenDocuments(
   { documents, bad }: Stored,
   { giver, into }: Between,

@@ -31,7 +31,6 @@ import { PERSON_TEXT, PersonText } from '../../ui/text/person-text.tsx';
 import shared from './duplicate-filters.module.css';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
 
-/** Two profiles side by side: why they match, their pictures, and field by field. */
 export function Compare({ pair }: { pair: DuplicatePair }) {
   const { revealed } = useSnapshot(duplicateState);
   const { data, error } = useQuery({

@@ -26,7 +26,6 @@ import { pathOf } from '../../../contract/base/routes.ts';
 import type { CaseProfile } from '../../../contract/duplicates/duplicate-pair.ts';
 import styles from './merge-view.module.css';
 
-/** Two profiles of one person as columns: which of them is kept, and what it takes over from the other. */
 export function MergeView() {
   const { draft: drawn, cursor } = useSnapshot(mergeState);
   // An object in a reference (valtio's ref) keeps its type when it is read from the state itself.

@@ -147,7 +147,6 @@ export function DuplicateLogsScreen() {
   return isSheet(useSearch()) ? <LogSheet /> : <Log />;
 }
 
-/** Newest first, with the evidence as it was then. */
 function Log() {
   const { logCursor, log } = useSnapshot(duplicateState);
   // An object in a reference (valtio's ref) keeps its type when it is read from the state itself; it is replaced as a
