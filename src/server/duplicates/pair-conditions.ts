@@ -33,8 +33,6 @@ interface Means<Condition> {
   facts(condition: Condition): string[];
   /** Keys by which a profile is found. Each match is compared afterwards, so a shared key does no harm. */
   keys?(facts: ProfileFacts, lookups: LookupTables): number[];
-  /** Its keys take a hundred times as long to look up as others. */
-  isCostly?: true;
   candidates(condition: Condition, facts: ProfileFacts, around: Around): Clause | Promise<Clause>;
   compare(condition: Condition, a: ProfileFacts, b: ProfileFacts, lookups: LookupTables): Finding | null;
 }
@@ -255,7 +253,6 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
   'similar-picture': {
     facts: () => ['pictures'],
     keys: ({ pictures }) => pictures.map(({ sha256 }) => fileKey(sha256)),
-    isCostly: true,
     candidates: async ({ distance }, facts, { transaction }) =>
       oneOf(await similarFileKeys(transaction, facts, distance)),
     compare({ distance }, a, b) {

@@ -1,18 +1,15 @@
 import { EVENT } from '../records/audit-event.ts';
-import type { Selectable, Transaction, ExpressionBuilder, Kysely } from 'kysely';
+import type { Transaction, ExpressionBuilder, Kysely } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
-import type { DuplicateLogTable } from '../platform/database/duplicate-tables.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { Failure } from '../platform/failures/failure.ts';
-import { appendDuplicateLog } from './append-log.ts';
+import { appendDuplicateLog, type LogRow } from './append-log.ts';
 import { lockedPairs, loggedPair, recordInTrails } from './decide-pair.ts';
 import { pairViewer, factsOfPairs, shownPair, type PairViewer } from './show-pair.ts';
 import { type PairRow, assertMayReadPairs } from './record-match.ts';
 import { OUTCOME_LABELS } from '../../contract/duplicates/duplicate-outcomes.ts';
 import { isolated } from '../../contract/base/words.ts';
-
-type LogRow = Selectable<DuplicateLogTable>;
 
 /** Undoes anybody's decision on a pair, where none has come since: the person who undoes it looks at just that one. */
 export async function undoPair(

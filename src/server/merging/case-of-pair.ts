@@ -50,21 +50,26 @@ export async function caseOfPair(pairId: string, call: Call): Promise<OperationA
       .orderBy('id')
       .execute(),
   ]);
-  const untaken = await untakenOf({ bases, locales, documents }, call);
+  const sides = bases.map((base) => ({
+    ...base,
+    documents: documents.filter((row) => row.base_profile_id === base.id),
+    locales: locales.filter((row) => row.base_profile_id === base.id),
+  }));
+  const untaken = await untakenOf(sides, call);
   return {
-    profiles: both.map((facts) => {
-      const { id } = facts;
-      const beneath = locales.filter((row) => row.base_profile_id === id);
-      return {
-        ...comparedProfile(facts, viewer),
-        frozen: [...bases.filter((row) => row.id === id), ...beneath].some(({ frozen }) => frozen),
-        documents: documents
-          .filter((row) => row.base_profile_id === id)
-          .map(({ id: own, name }) => ({ id: own, name })),
-        locales: beneath.map((row) => localeOfCase(row, viewer.lookups)).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
-        untaken: untaken.get(id) ?? [],
-      };
-    }),
+    profiles: both.flatMap((facts) =>
+      sides
+        .filter(({ id }) => id === facts.id)
+        .map((side) => ({
+          ...comparedProfile(facts, viewer),
+          frozen: [side, ...side.locales].some(({ frozen }) => frozen),
+          documents: side.documents.map(({ id, name }) => ({ id, name })),
+          locales: side.locales
+            .map((row) => localeOfCase(row, viewer.lookups))
+            .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+          untaken: untaken.get(side.id) ?? [],
+        })),
+    ),
   };
 }
 

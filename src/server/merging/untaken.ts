@@ -20,20 +20,14 @@ import { wholeInput } from './chosen-fields.ts';
 type Image = Selectable<MediaTable>;
 type Untaken = CaseProfile['untaken'][number];
 
-interface StoredDocument {
+/** One of the two profiles, with what could be taken over in the order in which that is done. */
+interface Side {
   id: string;
-  sha256: string;
-  base_profile_id: string;
-}
-
-/** The content of a case's two profiles, in the order in which it would be taken over. */
-interface Stored {
-  bases: readonly Pick<LocaleProfileRow, 'id' | 'status'>[];
-  locales: readonly LocaleProfileRow[];
-  documents: readonly StoredDocument[];
+  status: LocaleProfileRow['status'];
+  /** Its own images and those of the locale profiles beneath. */
   images: readonly Image[];
-  /** Files that are on a list of known bad pictures. */
-  bad: ReadonlySet<string>;
+  documents: readonly { id: string; sha256: string }[];
+  locales: readonly LocaleProfileRow[];
 }
 
 interface Rules {
@@ -42,6 +36,7 @@ interface Rules {
   off: readonly string[];
   role: Call['actor']['role'];
   now: Date;
+  isBad: (image: Pick<Image, 'sha256' | 'crop_sha256'>) => boolean;
 }
 
 /**
@@ -49,36 +44,27 @@ interface Rules {
  * nothing is proposed that would then be refused.
  */
 export async function untakenOf(
-  { bases, locales, documents }: Pick<Stored, 'bases' | 'locales' | 'documents'>,
+  profiles: readonly Omit<Side, 'images'>[],
   call: Call,
 ): Promise<ReadonlyMap<string, Untaken[]>> {
   const { database, actor } = call;
+  const ids = profiles.map(({ id }) => id);
   const [images, lookups, limits, off] = await Promise.all([
-    imagesIn(
-      database,
-      bases.map(({ id }) => id),
-    ),
+    imagesIn(database, ids),
     lookupTables(database),
     call.mediaLimits(),
     readSetting(database, 'locales_off'),
   ]);
-  const files = [...images.flatMap(filesOf), ...documents.map(({ sha256 }) => sha256)];
+  const sides = profiles.map((one) => ({ ...one, images: images.filter((row) => row.base_profile_id === one.id) }));
+  const files = sides.flatMap((one) => [...one.images.flatMap(filesOf), ...one.documents.map(({ sha256 }) => sha256)]);
   const bad = await database.transaction().execute((transaction) => badAmong(transaction, files));
-  const stored = { bases, locales, documents, images, bad };
-  const rules = { lookups, limits, off, role: actor.role, now: call.now() };
+  const isBad: Rules['isBad'] = (image) => filesOf(image).some((file) => bad.has(file));
+  const rules = { lookups, limits, off, role: actor.role, now: call.now(), isBad };
   return new Map(
-    bases.flatMap(({ id: giver }) =>
-      bases
-        .filter(({ id }) => id !== giver)
-        .map(({ id: into }) => [
-          giver,
-          [
-            ...untakenImages(stored, { giver, into }, rules),
-            ...untakenDocuments(stored, { giver, into }, rules),
-            ...lackingLocales(stored, { giver, into }, rules),
-          ],
-        ]),
-    ),
+    sides.map((giver) => [
+      giver.id,
+      sides.filter((into) => into !== giver).flatMap((into) => between(giver, into, rules)),
+    ]),
   );
 }
 
@@ -97,82 +83,53 @@ function filesOf({ sha256, crop_sha256: crop }: Pick<Image, 'sha256' | 'crop_sha
   return crop === null ? [sha256] : [sha256, crop];
 }
 
-const isBad = ({ bad }: Stored, image: Image) => filesOf(image).some((file) => bad.has(file));
-const isSame = (one: Image, other: Image) => one.kind === other.kind && one.sha256 === other.sha256;
-const onList = ({ id }: { id: string }): Untaken => ({ id, because: NOT_TAKEN_OVER, choosable: false });
+const LANES = ['profile_picture', 'attachment'] as const;
+const roomIn = (lane: (typeof LANES)[number], limits: MediaLimits) =>
+  limits[lane === 'profile_picture' ? 'profile_pictures' : 'attachments'];
+const imagesOf = ({ images }: Side, localeId: string | null) =>
+  images.filter((image) => image.locale_profile_id === localeId);
+/** Those of which the other record has none yet. */
+const newTo = (own: readonly Image[], theirs: readonly Image[]) =>
+  theirs.filter((image) => !own.some((one) => one.kind === image.kind && one.sha256 === image.sha256));
+/** Those for which there is no room: others may be left out for these. */
+const beyond = (files: readonly { id: string }[], room: number, because: string): Untaken[] =>
+  files.slice(Math.max(0, room)).map(({ id }) => ({ id, because, choosable: true }));
 
-interface Between {
-  giver: string;
-  into: string;
-}
-
-/** Pictures that are on a list, and those for which there is no room: others may be left out for these. */
-function untakenImages(stored: Stored, { giver, into }: Between, { limits }: Rules): Untaken[] {
-  const imagesOf = (owner: string) =>
-    stored.images.filter((image) => image.base_profile_id === owner && image.locale_profile_id === null);
-  const own = imagesOf(into);
-  const theirs = imagesOf(giver);
-  const given = theirs.filter((image) => !own.some((one) => isSame(one, image)) && !isBad(stored, image));
+function between(giver: Side, into: Side, rules: Rules): Untaken[] {
+  const { limits, isBad } = rules;
+  const [own, theirs] = [imagesOf(into, null), imagesOf(giver, null)];
+  const isDocumentBad = ({ sha256 }: Side['documents'][number]) => isBad({ sha256, crop_sha256: null });
+  const onList = [...theirs.filter(isBad), ...giver.documents.filter(isDocumentBad)];
   return [
-    ...theirs.filter((image) => isBad(stored, image)).map(onList),
-    ...(['profile_picture', 'attachment'] as const).flatMap((lane) => {
-      const inLane = ({ kind }: Image) => kind === lane;
-      return given
-        .filter(inLane)
-        .slice(Math.max(0, roomIn(lane, limits) - own.filter(inLane).length))
-        .map(({ id }) => ({ id, because: fullLane(lane, limits), choosable: true }));
+    ...onList.map(({ id }) => ({ id, because: NOT_TAKEN_OVER, choosable: false })),
+    ...LANES.flatMap((lane) => {
+      const given = newTo(own, theirs).filter((image) => image.kind === lane && !isBad(image));
+      const held = own.filter(({ kind }) => kind === lane).length;
+      return beyond(given, roomIn(lane, limits) - held, fullLane(lane, limits));
+    }),
+    ...beyond(
+      giver.documents.filter((document) => !isDocumentBad(document)),
+      limits.documents - into.documents.length,
+      noRoomForDocuments(limits.documents),
+    ),
+    ...giver.locales.flatMap((source) => {
+      const because = whyNot(source, giver, into, rules);
+      return because === null ? [] : [{ id: source.id, because, choosable: false }];
     }),
   ];
 }
 
-const roomIn = (lane: 'profile_picture' | 'attachment', limits: MediaLimits) =>
-  limits[lane === 'profile_picture' ? 'profile_pictures' : 'attachments'];
-
-function untakenDocuments(
-  { documents, bad }: Stored,
-  { giver, into }: Between,
-  { limits: { documents: most } }: Rules,
-): Untaken[] {
-  const of = (id: string) => documents.filter((row) => row.base_profile_id === id);
-  const theirs = of(giver);
-  return [
-    ...theirs.filter(({ sha256 }) => bad.has(sha256)).map(onList),
-    ...theirs
-      .filter(({ sha256 }) => !bad.has(sha256))
-      .slice(Math.max(0, most - of(into).length))
-      .map(({ id }) => ({ id, because: noRoomForDocuments(most), choosable: true })),
-  ];
-}
-
-function lackingLocales(stored: Stored, { giver, into }: Between, rules: Rules): Untaken[] {
-  const { bases, locales, images } = stored;
-  const survivor = bases.find(({ id }) => id === into);
-  const imagesIn = (id: string | undefined) => images.filter((image) => image.locale_profile_id === id);
-  const whyNot = (source: LocaleProfileRow): string | null => {
-    const own = locales.find((row) => row.base_profile_id === into && row.locale_id === source.locale_id);
-    if (!own && !mayActivateLocales(survivor?.status ?? 'draft')) return LOCALES_NEED_APPROVAL;
-    if (!own && rules.off.includes(source.locale_id)) return LOCALE_IS_OFF;
-    const theirs = imagesIn(source.id);
-    if (theirs.some((image) => isBad(stored, image))) return PICTURE_NOT_TAKEN_OVER;
-    const had = own ? imagesIn(own.id) : [];
-    const all = [...had, ...theirs.filter((image) => !had.some((one) => isSame(one, image)))];
-    return whyNotFilled({ own, source, all }, rules);
-  };
-  return locales
-    .filter((row) => row.base_profile_id === giver)
-    .flatMap((source) => {
-      const because = whyNot(source);
-      return because === null ? [] : [{ id: source.id, because, choosable: false }];
-    });
-}
-
-function whyNotFilled(
-  { own, source, all }: { own: LocaleProfileRow | undefined; source: LocaleProfileRow; all: readonly Image[] },
-  { lookups, limits, role, now }: Rules,
-): string | null {
-  for (const lane of ['profile_picture', 'attachment'] as const) {
-    if (all.filter(({ kind }) => kind === lane).length > roomIn(lane, limits)) return fullLane(lane, limits);
-  }
+function whyNot(source: LocaleProfileRow, giver: Side, into: Side, rules: Rules): string | null {
+  const { lookups, limits, off, role, now, isBad } = rules;
+  const own = into.locales.find((row) => row.locale_id === source.locale_id);
+  if (!own && !mayActivateLocales(into.status)) return LOCALES_NEED_APPROVAL;
+  if (!own && off.includes(source.locale_id)) return LOCALE_IS_OFF;
+  const theirs = imagesOf(giver, source.id);
+  if (theirs.some(isBad)) return PICTURE_NOT_TAKEN_OVER;
+  const had = own ? imagesOf(into, own.id) : [];
+  const all = [...had, ...newTo(had, theirs)];
+  const full = LANES.find((lane) => all.filter(({ kind }) => kind === lane).length > roomIn(lane, limits));
+  if (full) return fullLane(full, limits);
   try {
     const fields = appliedFields(own ?? { attributes: {}, tags: [] }, wholeInput(source, lookups), lookups, now);
     const missing = missingFieldsOfLocaleProfile(contentWith(all, fields, lookups), role);
