@@ -1,28 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations.ts';
-import { heldForAge, localeRefused } from '../../contract/duplicates/merging.ts';
+import { heldForAge, localeRefused, profileCalled } from '../../contract/duplicates/merging.ts';
 import type { MergeBody } from '../../contract/duplicates/duplicate-pair.ts';
 import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
 import type { Call, Handlers } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { linkMerged } from '../duplicates/link-merged.ts';
-import { pairViewer } from '../duplicates/show-pair.ts';
+import { pairViewer, type PairViewer } from '../duplicates/show-pair.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
 import { Failure } from '../platform/failures/failure.ts';
-import { localeOf } from '../lookups/lookups.ts';
+import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { refusalOfLocale } from '../records/area.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { isRecord, type Touched } from '../records/change.ts';
 import { lockToChange, type Intent } from '../records/intent.ts';
 import { runningClaim } from '../records/claims.ts';
 import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
-import type { LocaleProfileRow, SummaryMaker } from '../records/record.ts';
+import type { LocaleProfileRow, SummaryMaker, BaseProfileRow } from '../records/record.ts';
 import { summaryMaker, summaryOf } from '../records/summary.ts';
 import { recordAction, writeWithEvents } from '../records/write.ts';
-import { assertUnchanged, changedBases, changedLocales } from './all-unchanged.ts';
 import { caseOfPair } from './case-of-pair.ts';
 import { takeOver, takeOverLocale } from './take-over.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { ChangedRecord } from '../../contract/queue/live-messages.ts';
+import { changerOf } from '../duplicates/decide-pair.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /**
  * Merges a base profile into another of the same person, as one action: it is deactivated, leaves queues and frees
@@ -180,3 +183,70 @@ export const mergingHandlers = {
   'duplicate-case.get': ({ params }, call) => caseOfPair(params.pairId, call),
   'duplicate-case.merge': ({ body }, call) => mergeProfiles(body, call),
 } satisfies Partial<Handlers>;
+
+interface Changed {
+  kind: ProfileKind;
+  row: { id: string; version: number };
+  called: string;
+  /** The locale profile that is taken over; left out: it is about the profile itself. */
+  part?: string;
+}
+
+/**
+ * Throws `version-conflict` with all that somebody has changed since it was seen, each with its name, as the person has
+ * to know which of the two it is, and with the parts of the merge that it is about.
+ */
+async function assertUnchanged(
+  changes: readonly Changed[],
+  viewer: Pick<PairViewer, 'database' | 'actor'>,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const changed: ChangedRecord[] = [];
+  const sentences: string[] = [];
+  for (const { kind, row, called } of changes) {
+    const { record, who } = await changerOf({ kind, id: row.id, version: row.version }, viewer);
+    changed.push(record);
+    sentences.push(`${who} changed ${called} in the meantime.`);
+  }
+  const parts = changes.flatMap(({ part }) => part ?? []);
+  throw new Failure('version-conflict', sentences.join(' '), { changed, ...(parts.length > 0 && { parts }) });
+}
+
+function changedBases(
+  seen: readonly MergeBody['survivor'][],
+  rows: readonly Pick<BaseProfileRow, 'id' | 'version' | 'profile_name'>[],
+): Changed[] {
+  return rows
+    .filter(({ version }, place) => version !== seen[place]?.version)
+    .map((row) => ({ kind: 'base', row, called: profileCalled(row.profile_name) }));
+}
+
+interface LocalesOfMerge {
+  survivor: Pick<BaseProfileRow, 'id' | 'profile_name'>;
+  /** What is taken over, in the order in which it was seen. */
+  sources: readonly LocaleProfileRow[];
+  /** Every locale profile of the two. */
+  beneath: readonly LocaleProfileRow[];
+  lookups: LookupTables;
+}
+
+/** Locale profiles that are taken over or written over: what somebody has filled in since is neither taken unread nor lost. */
+function changedLocales(
+  seen: MergeBody['locales'],
+  { survivor, sources, beneath, lookups }: LocalesOfMerge,
+): Changed[] {
+  return sources.flatMap((source, place) => {
+    const own = beneath.find((row) => row.base_profile_id === survivor.id && row.locale_id === source.locale_id);
+    const met = [
+      [source, seen[place]],
+      [own, seen[place]?.over],
+    ] as const;
+    return met.flatMap(([row, shown]): Changed[] => {
+      if (!row || (row.id === shown?.id.toLowerCase() && row.version === shown.version)) return [];
+      const { code, label } = localeOf(row.locale_id, lookups);
+      const name = profileCalled(row.profile_name || survivor.profile_name);
+      const called = `the locale profile ${code} (${isolated(label)}) of ${name}`;
+      return [{ kind: 'locale', row, called, part: source.id }];
+    });
+  });
+}

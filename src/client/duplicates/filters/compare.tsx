@@ -156,7 +156,7 @@ function Sides({ children, ...shown }: SidesProps) {
   const rowsOf = (fields: readonly FieldOfTwo[]) =>
     fields.map((field) => <FieldRow key={field.name} field={field} changes={changes} />);
   return (
-    <table className={styles.sides}>
+    <table className={`${styles.table} ${styles.sides}`}>
       <thead>
         <tr>
           <th scope="col">Field</th>

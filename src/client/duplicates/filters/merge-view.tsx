@@ -86,7 +86,7 @@ export function MergeView() {
             {Object.keys(refusal.changed).length > 0 && ' What has changed is marked. Check it, then merge again.'}
           </p>
         )}
-        <table ref={table} className={styles.merge}>
+        <table ref={table} className={`${compare.table} ${styles.merge}`}>
           <MergeHeads draft={draft} />
           <tbody>
             {rows.map((row, index) => (
