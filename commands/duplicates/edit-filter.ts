@@ -15,7 +15,6 @@ export const FILTER_COMMAND = { roles: RIGHTS.duplicate.find } as const;
 
 interface Moves {
   ids: readonly [next: CommandId, previous: CommandId];
-  /** What one moves among. */
   what: string;
   scope: Scope;
   roles: readonly Role[];
@@ -40,7 +39,6 @@ export const moveCommands = ({ ids: [next, previous], what, when: here, move, ..
 /** The filter in the editor, unless its pairs are shown instead. */
 export const editorIn = ({ duplicates }: Context) => (duplicates?.pairs ? null : (duplicates?.editor ?? null));
 
-/** What a command on the filter in the editor would change. */
 export const nameOfFilter = (context: Context) => editorIn(context)?.name || 'a filter without a name';
 
 const NOT_SAVED = blocked('unsaved', 'Save the filter first.');

@@ -23,7 +23,6 @@ export type RuleChange = Infer<typeof RuleChange>;
 /** A pair as the page shows it, with all that a decision about it depends on. */
 export type DecidedPair = Pick<DuplicatePair, 'id' | 'version' | 'state'> & { seen: SeenSides };
 
-/** A reason why a filter cannot be saved, as the server reports it. */
 export interface FilterProblem {
   /** The part it is about: `name`, `groups`, `groups.0`, `groups.0.conditions.1` or `groups.0.conditions.1.days`. */
   path: string;
@@ -54,7 +53,6 @@ export interface DuplicatePort {
   showProblems(refused: readonly FilterProblem[]): void;
   /** The filter is stored, and the editor continues with this version. */
   saved(filter: { id: string; version: number }): Promise<void>;
-  /** Asks for filters and runs anew. */
   reloadFilters(): Promise<void>;
   showPairs(state: PairState, filterId: string | null): void;
   closePairs(): void;
@@ -68,7 +66,6 @@ export interface DuplicatePort {
   /** Keeps the choices that are still possible, marks what the refusal is about, and moves the cursor there. */
   mergeRefused(refused: RefusedMerge): void;
   closeMerge(): void;
-  /** Makes the other profile the surviving one. */
   keepOther(): void;
   /** `from`: null for the other of the two, where it has something in that row. */
   takeFrom(row: string, from: string | null): void;
@@ -85,7 +82,6 @@ export interface DuplicatePort {
   leaveLogField(): boolean;
   moveInLog(by: 1 | -1): void;
   moveToEntry(id: string): void;
-  /** What narrows the log on the screen. */
   logFilter(): DuplicateLogFilter;
   giveCsv(name: string, text: string): void;
   /** The same for the pictures in the question about a save. */
@@ -98,7 +94,6 @@ export interface DuplicatePort {
   askReason(details: DuplicateDetails, given: string | null): Promise<string | null>;
 }
 
-/** What commands know of the filter in the editor. */
 export interface FilterFacts {
   /** null: never saved. */
   id: string | null;
@@ -108,14 +103,11 @@ export interface FilterFacts {
   changed: boolean;
   /** Why it cannot be saved, as a sentence. */
   problem: string | null;
-  /** The run under way. */
   runId: string | null;
 }
 
-/** The pair under the cursor. */
 export interface ShownPair extends DecidedPair {
   scope: DuplicatePair['scope'];
-  /** Both sides, as people call them. */
   names: string;
   /** Whether its two profiles are drawn side by side yet. */
   comparison: 'loading' | 'shown' | 'failed';
@@ -123,25 +115,20 @@ export interface ShownPair extends DecidedPair {
   closed: string | null;
 }
 
-/** What commands know of the pairs on the screen. */
 export interface PairsFacts {
   current: ShownPair | null;
 }
 
-/** What commands know of a merge that is being put together. */
 export interface MergeFacts {
   pairId: string;
-  /** Of both. */
   names: string;
   survivorName: string;
-  /** The row under the cursor. */
   row: string | null;
   body: MergeBody;
   /** Why it cannot be, as a sentence. */
   problem: string | null;
 }
 
-/** What commands know of the log entry under the cursor. */
 export interface LogRowFacts {
   id: string;
   pairId: string | null;
@@ -154,25 +141,20 @@ export interface LogRowFacts {
 
 export interface DuplicatesFacts {
   screen: 'filters' | 'logs';
-  /** null: they are loading. */
   filters: readonly { id: string; name: string }[] | null;
   editor: FilterFacts | null;
   pairs: PairsFacts | null;
   merge: MergeFacts | null;
   row: LogRowFacts | null;
-  /** The log is narrowed by something. */
   narrowed: boolean;
 }
 
-/** Known bad pictures, on the screen of the settings. */
 export interface BadPicturesPort {
   /** Opens the browser's file dialog; what is chosen comes back as an invocation. */
   choose(): void;
   /** Why the last file was not imported, to stay beside where it was chosen; null: it was, or another is. */
   refused(sentence: string | null): void;
-  /** Shows the open or the closed cases. */
   show(cases: 'open' | 'closed'): void;
-  /** Asks for lists and cases anew. */
   reload(): Promise<void>;
 }
 

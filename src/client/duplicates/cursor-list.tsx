@@ -11,7 +11,6 @@ interface Props<Row> {
   /** -1: between an answer and the cursor's following it. */
   cursor: number;
   more: boolean;
-  /** Pixels. */
   rowHeight: number;
   rowClass: string | undefined;
   onEnd?: () => void;

@@ -1,10 +1,9 @@
 import { countryName } from '../../contract/profiles/value-in-words.ts';
 import { counted } from '../../contract/base/words.ts';
 import type { DuplicateEvidence } from '../../contract/duplicates/duplicate-pair.ts';
-import { Photo } from '../ui/pictures/photo.tsx';
+import { LevelledPhoto } from '../ui/pictures/photo.tsx';
 import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 import styles from './evidence.module.css';
-import { useBlur } from '../ui/pictures/use-blur.ts';
 
 /** For a pair that its filter would not find with the profiles' current values: in a list, and beside the two. */
 export const NOT_SO_NOW = 'No longer alike';
@@ -26,7 +25,6 @@ interface Props {
 
 const SIDES = ['the first profile', 'the second profile'] as const;
 
-/** The evidence for and against two profiles being one person: each in words, with its points, and what they make together. */
 export function Evidence(props: Props) {
   return (
     <>
@@ -118,13 +116,13 @@ interface TwoPicturesProps {
   sides: readonly [first: string, second: string];
 }
 
-function TwoPictures({ pictures: { first, second }, size, revealed, sides }: TwoPicturesProps) {
-  const isBlurred = useBlur();
-  const blurred = (level: string | null) => !revealed && isBlurred(level);
+function TwoPictures({ pictures, size, revealed, sides }: TwoPicturesProps) {
   return (
     <span className={styles.pictures}>
-      <Photo url={first.url} alt={`Picture of ${sides[0]}`} size={size} blurred={blurred(first.adult_level)} />
-      <Photo url={second.url} alt={`Picture of ${sides[1]}`} size={size} blurred={blurred(second.adult_level)} />
+      {(['first', 'second'] as const).map((side, place) => {
+        const { url, adult_level: level } = pictures[side];
+        return <LevelledPhoto key={side} {...{ url, level, size, revealed }} alt={`Picture of ${sides[place]}`} />;
+      })}
     </span>
   );
 }

@@ -28,7 +28,6 @@ export interface FilterDraft {
   refused: readonly FilterProblem[];
 }
 
-/** Why a rule cannot be run; empty: it can. */
 export function ruleProblems(rule: DuplicateRule): FilterProblem[] {
   const { groups, scope } = rule;
   if (groups.length === 0) return [{ path: 'groups', problem: 'needs a group of conditions' }];

@@ -7,7 +7,6 @@ import { fieldKey, likelySurvivor, mergeBody, mergeRows, sidesOf, wordsOf, type 
 import { comeBackToMerge, dropMerge, keepMerge } from './merge-draft.ts';
 import { mergeState } from './merge-state.ts';
 
-/** The person's choices survive a reload. */
 function choose(to: Pick<MergeDraft, 'survivor'> | Pick<MergeDraft, 'chosen' | 'refusal'>): void {
   change(to);
   if (mergeState.draft) keepMerge(mergeState.draft);

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { pathOf } from '../../contract/base/routes.ts';
 import type { SuspectedDuplicate } from '../../contract/duplicates/duplicate-pair.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { api } from '../data/api-instance.ts';
@@ -8,13 +7,12 @@ import { useLinkSource } from '../data/links.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { certainty, Evidence } from './evidence.tsx';
-import { suspicionState } from './suspicion-state.ts';
+import { pageOfSide, suspicionState } from './suspicion-state.ts';
 import styles from './suspicion-dialog.module.css';
 import { PersonText } from '../ui/text/person-text.tsx';
 import flow from '../ui/layout/flow.module.css';
 import { DUPLICATE_NOTE_MAXIMUM } from '../../contract/profiles/duplicate-reason.ts';
 
-/** The text at a block that an Admin can lift. */
 const WAITS = 'The pair is waiting for an Admin. Once an Admin decides that it is not a duplicate, you can save.';
 
 /** A save or an upload was held back: which profiles it resembles, why, and how to continue if that is allowed. */
@@ -64,7 +62,6 @@ export function SuspicionDialog() {
   );
 }
 
-/** Why the save continues; asked for in words where it is missing. */
 function Reason() {
   const { reason, reasonProblem: problem, unread } = useSnapshot(suspicionState, { sync: true });
   const field = useRef<HTMLTextAreaElement>(null);
@@ -106,16 +103,12 @@ function readRecord({ id, profile_base_id: profileBaseId }: SuspectedDuplicate):
 }
 
 function Resembled({ pair, revealed }: { pair: SuspectedDuplicate; revealed: boolean }) {
-  const { id, profile_base_id: profileBaseId, profile_name: name, score, evidence, filter } = pair;
+  const { profile_name: name, score, evidence, filter } = pair;
   const called = name === '' ? 'No name yet' : name;
-  const path =
-    id === profileBaseId
-      ? pathOf('base-profile', { profileBaseId })
-      : pathOf('locale-profile', { profileBaseId, profileId: id });
   return (
     <li>
       <h3>
-        <a href={path} target="_blank" rel="noreferrer">
+        <a href={pageOfSide(pair)} target="_blank" rel="noreferrer">
           <PersonText>{called}</PersonText>
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>

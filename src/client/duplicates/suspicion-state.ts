@@ -1,6 +1,7 @@
 import { ref } from 'valtio';
 import { isFilled } from '../../contract/letters/look-alikes.ts';
 import { CANNOT_BE_STORED, isStorable } from '../../contract/base/primitives.ts';
+import { addressOf, pageOfProfile } from '../../contract/base/routes.ts';
 import type { DuplicateDetails, PairSide } from '../../contract/duplicates/duplicate-pair.ts';
 import { personal, personalState } from '../context/personal.ts';
 import { UNREAD } from '../record/unseen.ts';
@@ -73,6 +74,11 @@ export function answerSuspicion(continues: boolean): boolean {
 export function sideName({ profile_name: name, locale }: Pick<PairSide, 'profile_name' | 'locale'>): string {
   const called = name === '' ? 'No name yet' : name;
   return locale === null ? called : `${isolated(called)} (${locale})`;
+}
+
+/** The address of a profile, whose own identifier is that of its base profile where it is none of a locale. */
+export function pageOfSide({ id, profile_base_id: base }: Pick<PairSide, 'id' | 'profile_base_id'>): string {
+  return addressOf(pageOfProfile(base, id === base ? null : id));
 }
 
 export function pairName({ first, second }: { first: PairSide; second: PairSide }): string {

@@ -5,7 +5,6 @@ import { operation } from '../base/operation.ts';
 import { RIGHTS } from '../base/rights.ts';
 import { KindShape } from '../profiles/status.ts';
 
-/** An imported file of hashes. */
 export const BadPictureList = object({
   id: Uuid,
   name: string(),
@@ -44,9 +43,7 @@ export type BadPictureCase = Infer<typeof BadPictureCase>;
 
 export const BadPictures = object({
   lists: array(BadPictureList),
-  /** Open or closed ones, as asked for, the latest first. */
   cases: array(BadPictureCase),
-  /** How many of them there are. */
   of: integer(),
 });
 export type BadPictures = Infer<typeof BadPictures>;

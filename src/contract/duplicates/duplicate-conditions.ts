@@ -24,7 +24,6 @@ export const PICTURE_DISTANCE = 31;
  * miss more than one pair in a hundred.
  */
 const PARAGRAPH_SIMILARITY = 0.6;
-/** The similarity a new condition begins with. */
 const DEFAULT_SIMILARITY = 0.6;
 /** Short texts that can be compared by similarity: there is an index for these. */
 const SIMILAR_LINES: ReadonlySet<string> = new Set(['profileName', 'realName']);
@@ -40,7 +39,6 @@ export type Control<Values> = { name: string; label: string } & (
 );
 type Options<Value> = readonly (readonly [value: Value, words: string])[];
 
-/** What is wrong with a condition. */
 export interface ConditionProblem {
   /** The name of the control that mends it; left out: none does. */
   at?: string;
@@ -50,7 +48,6 @@ export interface ConditionProblem {
 
 /** All that is to be known of a kind of condition on two profiles, apart from how the server finds, compares and weighs them. */
 interface Entry<Values> {
-  /** On the button that adds one. */
   label: string;
   /**
    * Whether it alone leads from a profile to few others. Every group needs one that does: without it
@@ -73,7 +70,6 @@ const entry =
   <Values extends object>(shape: Struct<Values, object>) =>
   (given: Entry<Values>) => ({ shape, ...given });
 
-/** A control's name and label. */
 type Named = readonly [name: string, label: string];
 
 function choice<Value extends string, Values>(
@@ -94,14 +90,12 @@ function amount<Values>(
   return { of: 'amount', name, label, value, least, most, change };
 }
 
-/** How texts are compared, as it is chosen. */
 const COMPARISON_CHOICES = [
   ['exact', 'exactly the same'],
   ['normalised', 'same in any spelling or script'],
   ['similar', 'alike'],
   ['phonetic', 'sounds the same'],
 ] as const;
-/** The same in the words of a condition. */
 const COMPARED = {
   exact: () => 'exactly the same',
   normalised: () => 'the same in any spelling or script',
@@ -165,7 +159,6 @@ export const CONDITIONS = {
       return { at: 'similarity', problem: `needs a similarity of at least ${least} for ${field.label}` };
     },
   }),
-  /** Both have the same value, and have one. */
   dropdown: entry(object({ field: FieldName }))({
     label: 'Dropdown',
     narrow: false,
@@ -254,7 +247,6 @@ export const CONDITIONS = {
 
 export type ConditionKind = keyof typeof CONDITIONS;
 export type ConditionOf<K extends ConditionKind> = { kind: K } & Infer<(typeof CONDITIONS)[K]['shape']>;
-/** One condition on a pair of profiles. */
 export type DuplicateCondition = { [K in ConditionKind]: ConditionOf<K> }[ConditionKind];
 
 export const CONDITION_KINDS = Object.keys(CONDITIONS) as [ConditionKind, ...ConditionKind[]];
@@ -268,7 +260,6 @@ export function entryOf({ kind }: DuplicateCondition): Entry<DuplicateCondition>
   return CONDITIONS[kind] as unknown as Entry<DuplicateCondition>;
 }
 
-/** A condition as it begins. */
 export function newCondition(kind: ConditionKind, scope: ProfileKind): DuplicateCondition {
   return { kind, ...CONDITIONS[kind].begin(scope) } as DuplicateCondition;
 }
@@ -301,7 +292,6 @@ export function pathOfProblem(group: number, place: number, { at }: Pick<Conditi
   return [`groups.${group}.conditions.${place}`, ...(at === undefined ? [] : [at])].join('.');
 }
 
-/** The least similarity a text condition asks for. */
 export function similarityOf({ similarity }: { similarity?: number | undefined }): number {
   return similarity ?? DEFAULT_SIMILARITY;
 }

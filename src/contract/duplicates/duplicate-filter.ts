@@ -2,7 +2,6 @@ import { array, boolean, enums, integer, nullable, object, size, string, type In
 import { DuplicateCondition } from './duplicate-conditions.ts';
 import { Person, Timestamp, Uuid, Version, writtenText } from '../base/primitives.ts';
 
-/** Pairs a preview shows. */
 export const PREVIEW_PAIRS = 20;
 /** Every save asks every active filter, so there cannot be any number of them. */
 export const FILTERS_MAXIMUM = 50;
@@ -18,7 +17,6 @@ export type DuplicateAction = (typeof DUPLICATE_ACTIONS)[number];
 export const DuplicateGroups = size(array(object({ conditions: size(array(DuplicateCondition), 1, 8) })), 1, 5);
 export type DuplicateGroups = Infer<typeof DuplicateGroups>;
 
-/** A filter without its name: what a preview needs. */
 export const DuplicateRule = object({ scope: enums(DUPLICATE_SCOPES), groups: DuplicateGroups });
 export type DuplicateRule = Infer<typeof DuplicateRule>;
 
@@ -33,7 +31,6 @@ export type DuplicateFilterBody = Infer<typeof DuplicateFilterBody>;
 const RUN_STATES = ['waiting', 'running', 'finished', 'stopped', 'failed'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** A comparison of all profiles by one filter, done in the background. */
 export const DuplicateRun = object({
   id: Uuid,
   filter_id: Uuid,
@@ -49,7 +46,6 @@ export const DuplicateRun = object({
   /** Profiles with more candidates than are compared: their value is too common to mean anything. */
   too_common: integer(),
   stop_requested: boolean(),
-  /** Why it failed, as a sentence. */
   problem: nullable(string()),
   started_by: Person,
   created_at: Timestamp,

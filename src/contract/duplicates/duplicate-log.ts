@@ -20,7 +20,6 @@ import { DuplicateEvidence, PairSide } from './duplicate-pair.ts';
 import { SearchText, Timestamp, Uuid } from '../base/primitives.ts';
 import { CalendarDay, TimeZone } from '../base/day-range.ts';
 
-/** What narrows the log: all that is given must fit. */
 export const DuplicateLogFilter = object({
   outcome: optional(size(array(enums(DUPLICATE_OUTCOMES)), 1, DUPLICATE_OUTCOMES.length)),
   filter_id: optional(Uuid),
@@ -60,7 +59,6 @@ export const DuplicateLogEntry = object({
   first: PairSide,
   second: PairSide,
   score: integer(),
-  /** As it was then. */
   evidence: DuplicateEvidence,
   actor: object({ user_id: string(), name: string(), role: string() }),
   reason: nullable(string()),
@@ -75,6 +73,5 @@ export type DuplicateLogEntry = Infer<typeof DuplicateLogEntry>;
 
 export const DuplicateLogAnswer = object({
   rows: array(DuplicateLogEntry),
-  /** null: the last page. */
   next: nullable(string()),
 });

@@ -93,7 +93,6 @@ export const duplicateOperations = {
       ...DuplicateRule.schema,
       /** A saved filter whose past decisions show how often it was right. */
       filter_id: optional(Uuid),
-      /** Where this part begins: `next` of the part before. */
       after: optional(Uuid),
     }),
     answer: object({
@@ -110,7 +109,6 @@ export const duplicateOperations = {
       too_common: integer(),
       /** Where the next part begins; null: every profile was looked at. */
       next: nullable(Uuid),
-      /** The surest of this part. */
       sample: array(
         object({ first: ComparedProfile, second: ComparedProfile, evidence: DuplicateEvidence, known: boolean() }),
       ),
@@ -152,7 +150,6 @@ export const duplicateOperations = {
     query: object({
       state: defaulted(enums(PAIR_STATES), 'open'),
       filter_id: optional(Uuid),
-      /** Pairs that this profile is part of. */
       profile_id: optional(Uuid),
       limit: defaulted(max(min(integer(), 1), PAIR_ROWS), PAIR_ROWS),
       after: optional(size(string(), 1, 200)),

@@ -20,7 +20,6 @@ export const ACTION_WORDS = {
 } as const;
 export const ACTION_IN_SHORT = { warn: 'shows a warning', block: 'blocks the save', log: 'logs only' } as const;
 
-/** How a picture that is on a list of known bad ones was met. */
 export const BAD_PICTURE_WAYS = {
   upload: 'Upload refused',
   crop: 'Crop refused',
@@ -32,7 +31,6 @@ export type BadPictureWay = keyof typeof BAD_PICTURE_WAYS;
 /** Hashes in one file, and in all lists together. */
 export const HASHES_IN_FILE = 5000;
 export const HASHES_IN_ALL = 100_000;
-/** Lists in force. */
 export const LISTS_IN_ALL = 200;
 export const LABEL_MOST = 100;
 /** Characters of the word with which a case is closed. */

@@ -21,14 +21,12 @@ import { DuplicateReason } from '../profiles/duplicate-reason.ts';
 
 export const PAIR_STATES = ['open', 'linked', 'not_duplicate', 'unsure'] as const;
 export type PairState = (typeof PAIR_STATES)[number];
-/** What a person may decide about a pair. */
 export const PAIR_DECISIONS = ['linked', 'not_duplicate', 'unsure'] as const;
 export type PairDecision = (typeof PAIR_DECISIONS)[number];
 
 /** A picture of one side with the adult level that it has there; null: none, or not known any more. */
 const EvidencePicture = object({ url: string(), adult_level: nullable(string()) });
 
-/** How one condition was met. */
 const EvidencePart = object({
   condition: DuplicateCondition,
   /** The condition as a sentence, and how near the two are, such as "3 of 256 bits differ". */
@@ -53,7 +51,6 @@ const Contradiction = object({
   words: string(),
   first: string(),
   second: string(),
-  /** How much it weighs, in the measure of the weights of conditions. */
   weight: number(),
   /** By how much of 100 it lowers the score. */
   lowered: integer(),
@@ -70,7 +67,6 @@ export const DuplicateEvidence = object({
 });
 export type DuplicateEvidence = Infer<typeof DuplicateEvidence>;
 
-/** One side of a pair as it is now. */
 export const ComparedProfile = object({
   id: Uuid,
   version: Version,
@@ -86,14 +82,12 @@ export const ComparedProfile = object({
   fields: array(object({ name: string(), label: string(), value: string() })),
   pictures: array(object({ id: Uuid, url: string(), adult_level: nullable(string()) })),
   created_at: Timestamp,
-  /** True once it was deleted. */
   deleted: boolean(),
   /** The surviving base profile; left out: it was not merged. */
   merged_into: optional(Uuid),
 });
 export type ComparedProfile = Infer<typeof ComparedProfile>;
 
-/** One side of a pair in a list. */
 export const PairSide = object({
   id: Uuid,
   profile_base_id: Uuid,
@@ -103,7 +97,6 @@ export const PairSide = object({
 });
 export type PairSide = Infer<typeof PairSide>;
 
-/** The same of a pair as it is now. */
 const ListedSide = object({ ...PairSide.schema, version: Version });
 
 /** Versions of the two profiles as the person saw them: a decision is about what stood there. */
@@ -130,7 +123,6 @@ export const DuplicatePair = object({
 });
 export type DuplicatePair = Infer<typeof DuplicatePair>;
 
-/** One of two profiles that may be merged, with all that could be taken over from it. */
 export const CaseProfile = object({
   ...ComparedProfile.schema,
   frozen: boolean(),
@@ -144,7 +136,6 @@ export const CaseProfile = object({
       profile_name: string(),
       status: StatusShape,
       active: boolean(),
-      /** There is something in it to take over. */
       filled: boolean(),
     }),
   ),
@@ -162,7 +153,6 @@ export type CaseProfile = Infer<typeof CaseProfile>;
 
 const SeenProfile = object({ id: Uuid, version: Version });
 
-/** Which of two profiles survives, which is merged into it, and what of that it takes over. */
 export const MergeBody = object({
   survivor: SeenProfile,
   other: SeenProfile,

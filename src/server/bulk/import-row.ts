@@ -15,7 +15,7 @@ import { problemOfDay, typedDay } from '../../contract/base/typed-day.ts';
 import type { DuplicateDetails } from '../../contract/duplicates/duplicate-pair.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { LooksLike } from '../platform/database/bulk-and-question-tables.ts';
-import { DuplicateRefusal } from '../duplicates/duplicate-refusal.ts';
+import { DuplicateRefusal } from '../duplicates/check-save.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import type { Problem } from '../platform/failures/problems.ts';
 import { plainHan } from '../../contract/letters/han-variants.ts';

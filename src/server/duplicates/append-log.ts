@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
 import { foldText } from '../../contract/base/fold-text.ts';
 import type { DuplicateOutcome } from '../../contract/duplicates/duplicate-outcomes.ts';
 import type { DuplicateLogTable, StoredSide } from '../platform/database/duplicate-tables.ts';
@@ -6,6 +6,8 @@ import type { Schema } from '../platform/database/schema.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { Match } from './find-matches.ts';
 import type { ProfileFacts } from './profile-facts.ts';
+
+export type LogRow = Selectable<DuplicateLogTable>;
 
 /** A filter as it was when it matched. */
 export interface FilterStamp {
@@ -45,6 +47,7 @@ export async function appendDuplicateLog(
 
 function rowOf(event: DuplicateEvent, lookups: LookupTables): Insertable<DuplicateLogTable> {
   const { first, second, filter, actor, reason } = event;
+  const sides = { first: sideAtThisMoment(first, lookups), second: sideAtThisMoment(second, lookups) };
   return {
     occurred_at: event.at,
     outcome: event.outcome,
@@ -53,43 +56,41 @@ function rowOf(event: DuplicateEvent, lookups: LookupTables): Insertable<Duplica
     filter_version: filter.version,
     filter_name: filter.name,
     pair_id: event.pairId,
-    first: JSON.stringify(sideAtThisMoment(first, lookups)),
-    second: JSON.stringify(sideAtThisMoment(second, lookups)),
+    first: JSON.stringify(sides.first),
+    second: JSON.stringify(sides.second),
     score: event.evidence.score,
     evidence: JSON.stringify(event.evidence),
     tags: [...new Set([...first.tags, ...second.tags])],
     active: first.active || second.active,
-    search_text: searchedIn({ names: [first.name, second.name], ids: [first.id, second.id], filter, actor }, reason),
+    search_text: searchedIn({ ...sides, filter_name: filter.name, actor_name: actor.name }, reason),
     actor_id: actor.id,
     actor_name: actor.name,
     actor_role: actor.role,
     reason,
     action_id: event.actionId,
     before: event.before ? JSON.stringify(event.before) : null,
-    undone_at: null,
   };
 }
 
-interface Searched {
-  names: readonly string[];
-  ids: readonly string[];
-  filter: { name: string };
-  actor: { name: string };
-}
-
 /** The folded text by which an entry is found; its reason stands last. */
-export function searchedIn({ names, ids, filter, actor }: Searched, reason: string | null): string {
-  return foldText([...names, ...ids, filter.name, actor.name, reason ?? ''].join(' '));
+export function searchedIn(
+  {
+    first,
+    second,
+    filter_name: filter,
+    actor_name: actor,
+  }: Pick<LogRow, 'first' | 'second' | 'filter_name' | 'actor_name'>,
+  reason: string | null,
+): string {
+  const sides = [first.profile_name, second.profile_name, first.id, second.id];
+  return foldText([...sides, filter, actor, reason ?? ''].join(' '));
 }
 
 /** Folds the search texts of entries anew. */
 export async function refoldLog(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await transaction.selectFrom('duplicate_log').selectAll().where('id', 'in', ids).execute();
-  const folded = rows.map(({ id, first, second, filter_name: filter, actor_name: actor, reason }) => {
-    const both = { names: [first.profile_name, second.profile_name], ids: [first.id, second.id] };
-    return { id, search_text: searchedIn({ ...both, filter: { name: filter }, actor: { name: actor } }, reason) };
-  });
+  const folded = rows.map((row) => ({ id: row.id, search_text: searchedIn(row, row.reason) }));
   await sql`
     update duplicate_log as entry set search_text = folded.search_text
     from jsonb_to_recordset(${JSON.stringify(folded)}::jsonb) as folded (id bigint, search_text text)

@@ -1,5 +1,5 @@
 import { EVENT } from '../records/audit-event.ts';
-import { randomUUID } from 'node:crypto';
+import { randomUUID, createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { DuplicateAction, DuplicateGroups } from '../../contract/duplicates/duplicate-filter.ts';
@@ -7,20 +7,19 @@ import type { DuplicateDetails } from '../../contract/duplicates/duplicate-pair.
 import type { Schema } from '../platform/database/schema.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
-import { appendDuplicateLog } from './append-log.ts';
+import { appendDuplicateLog, type FilterStamp } from './append-log.ts';
 import { noteToCompare, storeCompared } from './compare-noted.ts';
-import { DuplicateRefusal, type FilteredMatch } from './duplicate-refusal.ts';
 import { activeFilters } from '../settings/read-setting.ts';
-import { matchesOf } from './find-matches.ts';
+import { matchesOf, type Match } from './find-matches.ts';
 import { dayOfBirth, factOf } from './fact-values.ts';
 import { comparedFacts } from './pair-conditions.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
-import { isKnown, knownWith } from './known-evidence.ts';
-import { lockedPairs, recordMatches } from './record-match.ts';
+import { isKnown, knownWith, lockedPairs, recordMatches } from './record-match.ts';
 import { shownEvidence } from './show-pair.ts';
 import type { StoredEvidence } from '../platform/database/duplicate-tables.ts';
 import { isBaseInArea, isInArea } from '../../contract/base/refusals.ts';
 import type { AuditEntry } from '../trail/audit/chain.ts';
+import { Failure } from '../platform/failures/failure.ts';
 
 /** Matches that are shown for a held-back save. */
 const SHOWN_MATCHES = 10;
@@ -212,21 +211,88 @@ async function keep(
     if (!recorded) continue;
     if (recorded.became === 'fresh') fresh.add(recorded.pairId);
     if (action === 'log' && !fresh.has(recorded.pairId)) continue;
-    const open = await transaction
-      .selectFrom('duplicate_pair')
-      .select('known')
-      .where('id', '=', recorded.pairId)
-      .where('state', '=', 'open')
-      .executeTakeFirst();
-    if (open) {
-      await transaction
-        .updateTable('duplicate_pair')
-        .set({ known: knownWith(open.known, 'continued', match.evidence) })
-        .where('id', '=', recorded.pairId)
-        .execute();
-    }
+    await noteKnown(transaction, recorded.pairId, 'continued', match);
     const outcome = action === 'warn' ? ('continued' as const) : ('logged' as const);
     const shown = { ...match, outcome, filter, pairId: recorded.pairId, actor: call.actor, at, actionId };
     await appendDuplicateLog(transaction, [{ ...shown, reason: action === 'warn' ? (reason ?? null) : null }], lookups);
   }
+}
+
+interface FilteredMatch {
+  filter: FilterStamp;
+  match: Match;
+}
+
+/** A save that is held back because the profile resembles others. */
+export class DuplicateRefusal extends Failure {
+  readonly matches: readonly FilteredMatch[];
+  /** A seal over what it shows. */
+  readonly seen: string;
+  /** The pairs are stored, for an Admin to decide about. */
+  readonly waiting: boolean;
+
+  constructor(details: DuplicateDetails, matches: readonly FilteredMatch[]) {
+    super(details.action === 'block' ? 'duplicate-blocked' : 'duplicate-suspected', undefined, details);
+    this.matches = matches;
+    this.seen = details.seen;
+    this.waiting = details.waiting === true;
+  }
+}
+
+/**
+ * Executes a write that may be held back. A block is logged outside of its transaction, which is rolled back; the
+ * pairs are stored as well, or nobody could decide that these are two people, and a person blocked at the first save
+ * would be so for good. A picture that was not stored cannot be looked at.
+ */
+export async function loggingBlocks<T>(call: Call, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof DuplicateRefusal && error.code === 'duplicate-blocked') await logBlocked(call, error);
+    throw error;
+  }
+}
+
+async function logBlocked(call: Call, { matches, waiting }: DuplicateRefusal): Promise<void> {
+  const lookups = await lookupTables(call.database);
+  const at = call.now();
+  const { actor } = call;
+  const actionId = actionOf(call);
+  const blocked = { outcome: 'blocked' as const, pairId: null, actor, at, reason: null, actionId };
+  const logged = matches.map(({ filter, match }) => ({ ...match, ...blocked, filter }));
+  await call.database.transaction().execute(async (transaction) => {
+    const before = transaction.selectFrom('duplicate_log').select('id').where('action_id', '=', actionId);
+    if (await before.executeTakeFirst()) return;
+    await appendDuplicateLog(transaction, logged, lookups);
+    if (!waiting) return;
+    for (const { filter, match } of matches) {
+      const [recorded] = await recordMatches(transaction, [match], { filter, actor, at, lookups });
+      if (recorded) await noteKnown(transaction, recorded.pairId, 'blocked', match);
+    }
+  });
+}
+
+/** Notes what was said about a pair for this evidence. A decision that stands says more than a save that went on. */
+async function noteKnown(
+  transaction: Transaction<Schema>,
+  pairId: string,
+  said: 'continued' | 'blocked',
+  { evidence }: Match,
+): Promise<void> {
+  const { known, state } = await transaction
+    .selectFrom('duplicate_pair')
+    .select(['known', 'state'])
+    .where('id', '=', pairId)
+    .executeTakeFirstOrThrow();
+  if (said === 'continued' && state !== 'open') return;
+  const next = knownWith(known, said, evidence);
+  await transaction.updateTable('duplicate_pair').set({ known: next }).where('id', '=', pairId).execute();
+}
+
+/** The same identifier for repeats of one request: clients repeat a request refused by a conflict. */
+function actionOf({ actor, idempotencyKey }: Pick<Call, 'actor' | 'idempotencyKey'>): string {
+  if (idempotencyKey === null) return randomUUID();
+  const digest = createHash('sha256').update(`${actor.id}\n${idempotencyKey}`).digest('hex');
+  // Version 8 of RFC 9562: 122 bits of our own.
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }

@@ -31,18 +31,6 @@ export async function hashedPicture(
   }
 }
 
-const NOT_HASHED = {
-  hash: null,
-  inner_hash: null,
-  frame_hash: null,
-  bits: null,
-  inner_bits: null,
-  frame_bits: null,
-  turned: null,
-  quality: null,
-  hashed_at: null,
-};
-
 /** Stores the hash of a picture that is shown in no lane: a crop, or a document that is a picture. */
 export async function keepHash(
   transaction: Transaction<Schema>,
@@ -55,7 +43,7 @@ export async function keepHash(
   }
   await transaction
     .insertInto('media_hash')
-    .values({ sha256, ...NOT_HASHED })
+    .values({ sha256 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -29,12 +29,6 @@ export function compareProfiles(
   return best;
 }
 
-/** Whether the two meet any group, whatever contradicts it. */
-export const areAlike = (groups: DuplicateGroups, a: ProfileFacts, b: ProfileFacts, lookups: LookupTables): boolean =>
-  groups.some(({ conditions }) =>
-    conditions.every((condition) => meansOf(condition).compare(condition, a, b, lookups) !== null),
-  );
-
 function compareByGroup(
   group: number,
   conditions: readonly DuplicateCondition[],
@@ -52,7 +46,10 @@ function compareByGroup(
   const weighed = conditions.reduce((sum, condition) => sum + weightOf(condition), 0);
   const weight = weighed === 0 ? 1 : weighed;
   const points = weighed === 0 ? 1 : met.reduce((sum, one) => sum + one.points, 0);
-  const shares = wholeShares(met.map((one) => one.points));
+  const shares = parted(
+    100,
+    met.map((one) => one.points),
+  );
   const label = (id: string) => lookups.tagById.get(id.toLowerCase())?.label ?? id;
   const compared = new Set(conditions.flatMap(comparedFacts));
   const against = contradictionsOf(compared, a, b, lookups);
@@ -80,8 +77,6 @@ function compareByGroup(
   };
 }
 
-const wholeShares = (points: readonly number[]) => parted(100, points);
-
 /** Splits a whole number by weights into whole parts: what rounding down leaves goes to the largest remainders. */
 function parted(whole: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, one) => total + one, 0);
@@ -100,20 +95,13 @@ function parted(whole: number, weights: readonly number[]): number[] {
   return shares;
 }
 
-/** A fact of which one person rarely has two, and in which two profiles differ. */
-export interface Contradicting {
-  name: ContradictionName;
-  first: string;
-  second: string;
-}
-
 /** The contradictions among the facts that both have and that are not compared already. */
 function contradictionsOf(
   compared: ReadonlySet<string>,
   a: ProfileFacts,
   b: ProfileFacts,
   lookups: LookupTables,
-): Contradicting[] {
+): { name: ContradictionName; first: string; second: string }[] {
   return CONTRADICTION_NAMES.flatMap((name) => {
     const { field } = CONTRADICTIONS[name];
     if (compared.has(`field:${field}`)) return [];

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import { decidedMeanwhile } from '../../contract/duplicates/merging.ts';
 import { isolated } from '../../contract/base/words.ts';
-import type { PairDecision, SeenSides } from '../../contract/duplicates/duplicate-pair.ts';
+import type { PairDecision } from '../../contract/duplicates/duplicate-pair.ts';
 import type { ChangedRecord } from '../../contract/queue/live-messages.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
@@ -12,41 +12,40 @@ import { Failure } from '../platform/failures/failure.ts';
 import { lastChangeOf } from '../records/who-changed.ts';
 import { lockBaseProfiles } from '../records/lock.ts';
 import { appendDuplicateLog, type DuplicateEvent } from './append-log.ts';
-import { knownWith } from './known-evidence.ts';
+import { knownWith, type PairRow, assertMayReadPairs } from './record-match.ts';
 import { pairViewer, factsIn, factsOfPairs, shownPair, type PairViewer, whyClosed } from './show-pair.ts';
 import type { ProfileFacts } from './profile-facts.ts';
-import { type PairRow, assertMayReadPairs } from './record-match.ts';
 import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
 import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { AuditEntry } from '../trail/audit/chain.ts';
 
-type Trailed = Pick<
-  DuplicateEvent,
-  'first' | 'second' | 'pairId' | 'filter' | 'evidence' | 'at' | 'reason' | 'actionId'
-> & {
+type Trailed = Omit<DuplicateEvent, 'outcome' | 'actor' | 'before'> & {
   event: AuditEventNumber;
   state: { from: string; to: string };
 };
 
-/** Records an event in the trails of both profiles of each pair. Chains are locked in one order, to avoid deadlocks. */
+/** What the log and the trails record of a pair, with both sides as they are now. */
+export function loggedPair(pair: PairRow, facts: ReadonlyMap<string, ProfileFacts>) {
+  return {
+    first: factsIn(facts, pair.first_id),
+    second: factsIn(facts, pair.second_id),
+    evidence: pair.evidence,
+    filter: { id: pair.filter_id, version: pair.filter_version, name: pair.filter_name },
+    pairId: pair.id,
+  };
+}
+
+/** Records an event in the trails of both profiles of a pair. Chains are locked in one order, to avoid deadlocks. */
 export async function recordInTrails(
   transaction: Transaction<Schema>,
-  pairs: readonly Trailed[],
+  pair: Trailed,
   { call, lookups }: { call: Pick<Call, 'actor' | 'requestId'>; lookups: LookupTables },
 ): Promise<void> {
-  const byProfile = new Map<string, AuditEntry[]>();
-  for (const pair of pairs) {
-    for (const [own, other] of [
-      [pair.first, pair.second],
-      [pair.second, pair.first],
-    ] as const) {
-      const entries = byProfile.get(own.baseProfileId) ?? [];
-      byProfile.set(own.baseProfileId, [...entries, entryOf(pair, own, other, call, lookups)]);
-    }
-  }
-  for (const [id, entries] of [...byProfile].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    await appendAuditEvents(transaction, id, entries);
+  const sides = [pair.first, pair.second].toSorted((a, b) => (a.baseProfileId < b.baseProfileId ? -1 : 1));
+  for (const own of sides) {
+    const other = own === pair.first ? pair.second : pair.first;
+    await appendAuditEvents(transaction, own.baseProfileId, [entryOf(pair, own, other, call, lookups)]);
   }
 }
 
@@ -104,23 +103,23 @@ export async function decidePair(
     const sides = { first: facts.get(pair.first_id), second: facts.get(pair.second_id) };
     const closed = whyClosed([sides.first, sides.second]);
     if (closed !== null) throw new Failure('status-forbids', closed);
-    const changes: Change[] = [];
+    const sentences: string[] = [];
+    const changed: ChangedRecord[] = [];
     for (const which of ['first', 'second'] as const) {
       const side = sides[which];
-      if (side && side.version !== seen[which]) changes.push(await changeOf(side, which, own));
+      if (!side || side.version === seen[which]) continue;
+      const { record, who, isOwn } = await changerOf(side, own);
+      // Two profiles of one person often have the same name, so the sentence distinguishes them.
+      const called = `${isolated(side.name === '' ? 'a profile without a name' : side.name)}, the ${which} of the two,`;
+      sentences.push(`${who} changed ${called}${isOwn ? ' elsewhere' : ''} in the meantime.`);
+      changed.push(record);
     }
-    if (changes.length > 0) {
-      const sentence = changes.map((one) => one.sentence).join(' ');
-      throw await conflict(
-        sentence,
-        changes.map(({ record }) => record),
-      );
-    }
+    if (changed.length > 0) throw await conflict(sentences.join(' '), changed);
     if (pair.state === decision) throw new Failure('unchanged', 'This has already been decided.');
     const actionId = randomUUID();
     const deciding = { actionId, call, viewer: own, note: note ?? null, facts };
-    const [row] = await writeDecisions(transaction, [pair], decision, deciding);
-    return { action_id: actionId, pair: await shownPair(own, row!) };
+    const row = await writeDecision(transaction, pair, decision, deciding);
+    return { action_id: actionId, pair: await shownPair(own, row) };
   });
 }
 
@@ -134,60 +133,34 @@ interface Deciding {
   isLogged?: boolean;
 }
 
-/** Writes one decision about locked pairs as one action: to the pairs, to the log and to the trails. */
-export async function writeDecisions(
+/** Writes a decision about a locked pair: to the pair, to the log and to the trails. */
+export async function writeDecision(
   transaction: Transaction<Schema>,
-  pairs: readonly PairRow[],
+  pair: PairRow,
   decision: PairDecision,
-  { actionId, call, viewer, note, facts, isLogged = true }: Deciding,
-): Promise<PairRow[]> {
+  { actionId, call, viewer: { lookups }, note: reason, facts, isLogged = true }: Deciding,
+): Promise<PairRow> {
   const at = call.now();
-  const logged: (DuplicateEvent & { state: { from: string; to: string } })[] = [];
-  const rows: PairRow[] = [];
-  for (const pair of pairs) {
-    const first = factsIn(facts, pair.first_id);
-    const second = factsIn(facts, pair.second_id);
-    const { state, decided_at, decided_by, decided_by_name, known } = pair;
-    rows.push(
-      await transaction
-        .updateTable('duplicate_pair')
-        .set({
-          state: decision,
-          decided_at: at,
-          decided_by: call.actor.id,
-          decided_by_name: call.actor.name,
-          known: knownWith(known, 'decided', pair.evidence),
-        })
-        .set((update) => ({ version: update('version', '+', 1) }))
-        .where('id', '=', pair.id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    );
-    logged.push({
-      first,
-      second,
-      evidence: pair.evidence,
-      outcome: decision,
-      filter: { id: pair.filter_id, version: pair.filter_version, name: pair.filter_name },
-      pairId: pair.id,
-      actor: call.actor,
-      at,
-      reason: note,
-      actionId,
-      before: { state, decided_at, decided_by, decided_by_name, known },
-      state: { from: state, to: decision },
-    });
-  }
-  await appendDuplicateLog(transaction, logged, viewer.lookups);
-  const events = logged.map((one) => ({ ...one, event: EVENT.DuplicateDecided }));
-  if (isLogged) await recordInTrails(transaction, events, { call, lookups: viewer.lookups });
-  return rows;
-}
-
-/** The columns of a pair that an undo restores. */
-export function putBack(kept: object) {
-  const part = kept as Pick<PairRow, 'state' | 'decided_at' | 'decided_by' | 'decided_by_name' | 'known'>;
-  return { ...part, known: JSON.stringify(part.known) };
+  const { state, decided_at, decided_by, decided_by_name, known } = pair;
+  const row = await transaction
+    .updateTable('duplicate_pair')
+    .set({
+      state: decision,
+      decided_at: at,
+      decided_by: call.actor.id,
+      decided_by_name: call.actor.name,
+      known: knownWith(known, 'decided', pair.evidence),
+    })
+    .set((update) => ({ version: update('version', '+', 1) }))
+    .where('id', '=', pair.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const logged = { ...loggedPair(pair, facts), at, reason, actionId };
+  const before = { state, decided_at, decided_by, decided_by_name, known };
+  await appendDuplicateLog(transaction, [{ ...logged, outcome: decision, actor: call.actor, before }], lookups);
+  const trailed = { ...logged, event: EVENT.DuplicateDecided, state: { from: state, to: decision } };
+  if (isLogged) await recordInTrails(transaction, trailed, { call, lookups });
+  return row;
 }
 
 /** Locked after the base profiles whose trails will record the decision, as by a save that finds the pair. */
@@ -202,22 +175,14 @@ export async function lockedPairs(transaction: Kysely<Schema>, ids: readonly str
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-interface Change {
-  record: ChangedRecord;
-  sentence: string;
-}
-
-/** Two profiles of one person often have the same name, so the event distinguishes them. */
-async function changeOf(
-  { kind, id, version, name }: ProfileFacts,
-  which: keyof SeenSides,
+/** Who has changed a record last, as a sentence about it begins. */
+export async function changerOf(
+  { kind, id, version }: Omit<ChangedRecord, 'changed_by'>,
   { database, actor }: Pick<PairViewer, 'database' | 'actor'>,
-): Promise<Change> {
+): Promise<{ record: ChangedRecord; who: string; isOwn: boolean }> {
   const change = await lastChangeOf(database, kind, id);
-  const who = change ? { user_id: change.actor_id, name: change.actor_name } : null;
-  const called = `${isolated(name === '' ? 'a profile without a name' : name)}, the ${which} of the two,`;
-  const record = { kind, id, version, changed_by: who };
-  if (who === null) return { record, sentence: `Someone has changed ${called} in the meantime.` };
-  if (who.user_id === actor.id) return { record, sentence: `You have changed ${called} elsewhere in the meantime.` };
-  return { record, sentence: `${isolated(who.name)} has changed ${called} in the meantime.` };
+  const by = change ? { user_id: change.actor_id, name: change.actor_name } : null;
+  const isOwn = by?.user_id === actor.id;
+  const who = by === null ? 'Someone has' : isOwn ? 'You have' : `${isolated(by.name)} has`;
+  return { record: { kind, id, version, changed_by: by }, who, isOwn };
 }

@@ -17,7 +17,7 @@ import { invalidInput } from '../platform/failures/checked-input.ts';
 import { Failure, notFound } from '../platform/failures/failure.ts';
 import { timestamp } from '../platform/database/column-types.ts';
 import { bothStand } from './pairs.ts';
-import { runAnswer, unhashedThatRunsWaitFor, unpreparedOf } from './runs.ts';
+import { preparingForRuns, runAnswer } from './runs.ts';
 import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
 export type FilterRow = Selectable<DuplicateFilterTable>;
@@ -26,19 +26,9 @@ export type FilterRow = Selectable<DuplicateFilterTable>;
 const COUNTED = 10_000;
 
 export async function listFilters({ database }: Call): Promise<OperationAnswer<'duplicate-filter.list'>> {
-  const rows = await database
-    .selectFrom('duplicate_filter')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('name_key')
-    .limit(FILTERS_MAXIMUM)
-    .execute();
+  const rows = await standing(database).orderBy('name_key').limit(FILTERS_MAXIMUM).execute();
   const filters = await Promise.all(rows.map((row) => filterAnswer(database, row)));
-  return {
-    filters,
-    unprepared: await unpreparedOf(database, 'that-runs-wait-for'),
-    unhashed: await unhashedThatRunsWaitFor(database),
-  };
+  return { filters, ...(await preparingForRuns(database)) };
 }
 
 export function createFilter(
@@ -47,11 +37,7 @@ export function createFilter(
 ): Promise<OperationAnswer<'duplicate-filter.create'>> {
   assertSound(body);
   return call.write(async (transaction) => {
-    const others = await transaction
-      .selectFrom('duplicate_filter')
-      .select('name_key')
-      .where('deleted_at', 'is', null)
-      .execute();
+    const others = await standing(transaction).execute();
     if (others.length >= FILTERS_MAXIMUM) {
       throw invalidInput([
         { path: 'name', problem: `cannot be added: there are already ${FILTERS_MAXIMUM} filters, so delete one first` },
@@ -61,15 +47,7 @@ export function createFilter(
     const { id: owner_id, name: owner_name } = call.actor;
     const row = await transaction
       .insertInto('duplicate_filter')
-      .values({
-        ...columnsOf(body),
-        id: randomUUID(),
-        owner_id,
-        owner_name,
-        created_at: at,
-        updated_at: at,
-        deleted_at: null,
-      })
+      .values({ ...columnsOf(body), id: randomUUID(), owner_id, owner_name, created_at: at, updated_at: at })
       .onConflict((conflict) => conflict.column('name_key').where('deleted_at', 'is', null).doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -88,14 +66,8 @@ export function updateFilter(
   return call.write(async (transaction) => {
     await lockedFilter(transaction, id, call);
     const columns = columnsOf(body);
-    const other = await transaction
-      .selectFrom('duplicate_filter')
-      .select('id')
-      .where('name_key', '=', columns.name_key)
-      .where('deleted_at', 'is', null)
-      .where('id', '<>', id)
-      .executeTakeFirst();
-    if (other) throw nameTaken();
+    const others = await standing(transaction).where('name_key', '=', columns.name_key).where('id', '<>', id).execute();
+    if (others.length > 0) throw nameTaken();
     const row = await transaction
       .updateTable('duplicate_filter')
       .set({ ...columns, updated_at: call.now() })
@@ -124,6 +96,10 @@ export function deleteFilter(id: string, call: Call): Promise<OperationAnswer<'d
   });
 }
 
+function standing(database: Kysely<Schema>) {
+  return database.selectFrom('duplicate_filter').selectAll().where('deleted_at', 'is', null);
+}
+
 /** Rules that its shape cannot express. Throws `invalid-input` with the place of each problem. */
 export function assertSound(rule: DuplicateRule): void {
   const problems = problemsOfRule(rule);
@@ -132,13 +108,7 @@ export function assertSound(rule: DuplicateRule): void {
 
 /** Throws `not-found`, or `version-conflict` with the filter as it is. */
 async function lockedFilter(transaction: Kysely<Schema>, id: string, call: Call): Promise<FilterRow> {
-  const row = await transaction
-    .selectFrom('duplicate_filter')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+  const row = await standing(transaction).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
   if (call.expectedVersion !== null && call.expectedVersion !== row.version) {
     throw new Failure('version-conflict', undefined, { current: await filterAnswer(transaction, row) });
   }

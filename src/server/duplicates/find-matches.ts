@@ -15,45 +15,21 @@ const CANDIDATES = 200;
 /** PostgreSQL computes similarity in single precision: its results are measured again. */
 const SLACK = 0.001;
 
-interface Candidates {
-  ids: string[];
-  /** There were more candidates than are compared. */
-  tooCommon: boolean;
-}
-
 /**
  * Profiles that may match by a filter, found by indexes alone. `behind`: only those with a greater identifier, so
- * that a run sees each pair once. Must run `withoutScans`.
+ * that a run sees each pair once. Must run `withoutScans`. `tooCommon`: there were more than are compared.
  */
 async function candidatesOf(
   transaction: Transaction<Schema>,
   groups: DuplicateGroups,
   facts: ProfileFacts,
   { lookups, behind }: { lookups: LookupTables; behind: boolean },
-): Promise<Candidates> {
+): Promise<{ ids: string[]; tooCommon: boolean }> {
   const ids = new Set<string>();
   let tooCommon = false;
   for (const { conditions } of groups) {
-    const found = await candidatesOfGroup(transaction, conditions, facts, { lookups, behind });
-    tooCommon ||= found.length > CANDIDATES;
-    for (const id of found.slice(0, CANDIDATES)) ids.add(id);
-  }
-  return { ids: [...ids], tooCommon };
-}
-
-interface Beside {
-  lookups: LookupTables;
-  behind: boolean;
-}
-
-/** Up to one more than are compared. */
-async function candidatesOfGroup(
-  transaction: Transaction<Schema>,
-  conditions: readonly DuplicateCondition[],
-  facts: ProfileFacts,
-  { lookups, behind }: Beside,
-): Promise<string[]> {
-  const found = async (where: readonly RawBuilder<SqlBool>[]) => {
+    const where = await clauses(transaction, conditions, facts, lookups);
+    if (where === null || where.length === 0) continue;
     const { rows } = await sql<{ profile_id: string }>`
       select profile_id from (
         select profile_id, kind, base_profile_id from compared_profile where ${sql.join(where, sql` and `)} offset 0
@@ -61,21 +37,10 @@ async function candidatesOfGroup(
       where kind = ${facts.kind} and base_profile_id <> ${facts.baseProfileId}::uuid
         and profile_id ${behind ? sql`>` : sql`<>`} ${facts.id}::uuid
       limit ${CANDIDATES + 1}::integer`.execute(transaction);
-    return rows.map((row) => row.profile_id);
-  };
-  const costly = conditions.filter((one) => meansOf(one).isCostly);
-  const first = await clauses(
-    transaction,
-    conditions.filter((one) => !costly.includes(one)),
-    facts,
-    lookups,
-  );
-  if (first === null || (costly.length === 0 && first.length === 0)) return [];
-  // Pictures are looked up only if the other conditions leave any profile.
-  if (costly.length > 0 && first.length > 0 && (await found(first)).length === 0) return [];
-  const where = costly.length === 0 ? first : await clauses(transaction, costly, facts, lookups);
-  if (where === null) return [];
-  return found(costly.length === 0 ? first : [...first, ...where]);
+    tooCommon ||= rows.length > CANDIDATES;
+    for (const row of rows.slice(0, CANDIDATES)) ids.add(row.profile_id);
+  }
+  return { ids: [...ids], tooCommon };
 }
 
 /** The part of each condition that an index can answer; null if the profile itself cannot meet one of them. */

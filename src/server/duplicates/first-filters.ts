@@ -75,7 +75,6 @@ export async function ensureFirstFilters(database: Kysely<Schema>, at: Date): Pr
           owner_name: ITSELF.name,
           created_at: at,
           updated_at: at,
-          deleted_at: null,
         })),
       )
       // Another process on the same database may have been first.

@@ -4,11 +4,11 @@ import type { Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { compareProfiles } from './compare-profiles.ts';
-import { lockedPairs, writeDecisions } from './decide-pair.ts';
+import { lockedPairs, writeDecision } from './decide-pair.ts';
 import { factsOf } from './profile-facts.ts';
 import { recordMatches, assertMayReadPairs } from './record-match.ts';
 import { factsIn, factsOfPairs, type PairViewer } from './show-pair.ts';
-import { undoAll } from './undo-decision.ts';
+import { undoOne } from './undo-decision.ts';
 
 interface Merging {
   actionId: string;
@@ -53,7 +53,7 @@ export async function linkMerged(
       throw new Failure('status-forbids', decidedApart(apart.decided_by_name, first, second));
     }
     const facts = new Map([...now].map(([id, one]) => [id, { ...one, name: names.get(id) ?? one.name }]));
-    await writeDecisions(transaction, pairs, 'linked', { ...merging, call, viewer, facts });
+    for (const pair of pairs) await writeDecision(transaction, pair, 'linked', { ...merging, call, viewer, facts });
   }
   await meetAgain(transaction, baseIds, { call, viewer });
 }
@@ -114,5 +114,5 @@ export async function unlinkMerged(
     .where('undone_at', 'is', null)
     .orderBy('id')
     .execute();
-  if (decisions.length > 0) await undoAll(transaction, decisions, { call, viewer });
+  for (const decision of decisions) await undoOne(transaction, decision, { call, viewer });
 }

@@ -28,14 +28,11 @@ interface Around {
 /** The index condition for profiles that may match one; `any`: none; null: that one itself cannot match. */
 type Clause = RawBuilder<SqlBool> | 'any' | null;
 
-/** How the server searches and compares by a kind of condition. */
 interface Means<Condition> {
   /** Names of the profile's facts that it compares (`factOf`): a save is checked where it changes one of them. */
   facts(condition: Condition): string[];
   /** Keys by which a profile is found. Each match is compared afterwards, so a shared key does no harm. */
   keys?(facts: ProfileFacts, lookups: LookupTables): number[];
-  /** Its keys take a hundred times as long to look up as others. */
-  isCostly?: true;
   candidates(condition: Condition, facts: ProfileFacts, around: Around): Clause | Promise<Clause>;
   compare(condition: Condition, a: ProfileFacts, b: ProfileFacts, lookups: LookupTables): Finding | null;
 }
@@ -256,7 +253,6 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
   'similar-picture': {
     facts: () => ['pictures'],
     keys: ({ pictures }) => pictures.map(({ sha256 }) => fileKey(sha256)),
-    isCostly: true,
     candidates: async ({ distance }, facts, { transaction }) =>
       oneOf(await similarFileKeys(transaction, facts, distance)),
     compare({ distance }, a, b) {

@@ -6,7 +6,7 @@ import type { Call } from '../platform/calls/call.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { assertSound, hitsOf } from './filters.ts';
-import { unhashedFor, unpreparedOf } from './runs.ts';
+import { preparingFor } from './runs.ts';
 import { countCompared, nextSlice, type Match } from './find-matches.ts';
 import { comparedProfile, shownEvidence } from './show-pair.ts';
 
@@ -45,8 +45,7 @@ export async function previewFilter(body: Body, call: Call): Promise<OperationAn
   return {
     examined: part.examined,
     total: Math.max(total, part.examined),
-    unprepared: await unpreparedOf(call.database, body.scope),
-    unhashed: await unhashedFor(body, call.database),
+    ...(await preparingFor(body, call.database)),
     pairs: part.matches.length,
     too_common: part.tooCommon,
     next: part.next,

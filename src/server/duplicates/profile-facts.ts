@@ -2,6 +2,7 @@ import { type Kysely, sql, type RawBuilder } from 'kysely';
 import type { ProfileKind, ProfileStatus } from '../../contract/profiles/status.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { HashPair } from '../../libraries/pictures/hash-bits.ts';
+import { HASH_COLUMNS, hashPairOf } from '../known-pictures/look-up-by-hash.ts';
 
 /** Somebody has confirmed it since, and has not undone that. */
 function isConfirmed(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {
@@ -45,21 +46,17 @@ export function isBirthProposed(kind: ProfileKind, row: string) {
       and not ${isStated(ofBase('above'))}))`;
 }
 
-/** A picture of a profile, with its hash if it is worth comparing. */
 export interface PictureFact {
   id: string;
   /** The image itself, without metadata; the hash is of this. */
   sha256: string;
-  /** The file as it was sent. */
   sent: string;
-  /** What is shown: the crop if there is one. */
   shown: string;
   /** null: not hashed yet, or with too little structure. */
   hashes: HashPair | null;
   levelId: string | null;
 }
 
-/** Everything of a profile that can be compared or shown beside another. */
 export interface ProfileFacts {
   kind: ProfileKind;
   id: string;
@@ -163,25 +160,14 @@ async function picturesOf(database: Kysely<Schema>, kind: ProfileKind, ids: read
       (eb) =>
         eb
           .selectFrom('media_hash')
-          .select(['hash', 'inner_hash', 'frame_hash', 'turned', 'bands'])
+          .select(HASH_COLUMNS)
           .whereRef('media_hash.sha256', '=', 'media.sha256')
           .offset(0)
           .as('hashes'),
       (join) => join.onTrue(),
     )
-    .select([
-      'media.id',
-      'media.sha256',
-      'source_sha256',
-      'crop_sha256',
-      'adult_level_tag_id',
-      'hash',
-      'inner_hash',
-      'frame_hash',
-      'turned',
-      'bands',
-      `${column} as owner`,
-    ])
+    .select(['media.id', 'media.sha256', 'source_sha256', 'crop_sha256', 'adult_level_tag_id', `${column} as owner`])
+    .select(HASH_COLUMNS)
     .where(`media.${column}`, 'in', ids)
     .$if(kind === 'base', (media) => media.where('locale_profile_id', 'is', null))
     .orderBy('kind', 'desc')
@@ -190,14 +176,12 @@ async function picturesOf(database: Kysely<Schema>, kind: ProfileKind, ids: read
     .execute();
   const byOwner = new Map<string, PictureFact[]>();
   for (const row of rows) {
-    const comparable = row.bands !== null && row.bands.length > 0;
-    const { hash, inner_hash: innerHash, frame_hash: frameHash, turned } = row;
     const picture = {
       id: row.id,
       sha256: row.sha256,
       sent: row.source_sha256 ?? row.sha256,
       shown: row.crop_sha256 ?? row.sha256,
-      hashes: comparable && hash !== null && innerHash !== null ? { hash, innerHash, frameHash, turned } : null,
+      hashes: hashPairOf(row),
       levelId: row.adult_level_tag_id,
     };
     const owner = row.owner ?? '';

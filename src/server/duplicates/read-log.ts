@@ -1,11 +1,10 @@
-import { sql, type Selectable, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations.ts';
 import { isDay } from '../../contract/base/date-of-birth.ts';
 import { dayAfter, startOfDay, momentIn } from '../../contract/base/day-range.ts';
 import { foldText } from '../../contract/base/fold-text.ts';
 import { type DuplicateLogEntry, type DuplicateLogFilter } from '../../contract/duplicates/duplicate-log.ts';
 import { DUPLICATE_EXPORT_ROWS } from '../../contract/base/rows-per-answer.ts';
-import type { DuplicateLogTable } from '../platform/database/duplicate-tables.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookups.ts';
@@ -13,11 +12,9 @@ import { cursorFor, foundBehind, pageOf, positionOf } from '../platform/lists/cu
 import { literalPattern, arrayOf } from '../platform/lists/conditions.ts';
 import { timestamp } from '../platform/database/column-types.ts';
 import { actionsOutOfReach, pairInArea } from './record-match.ts';
-import { searchedIn } from './append-log.ts';
+import { searchedIn, type LogRow } from './append-log.ts';
 import { shownEvidence, shownSide } from './show-pair.ts';
 import { csvFile } from '../../contract/bulk/csv.ts';
-
-export type LogRow = Selectable<DuplicateLogTable>;
 
 /** Entries are numbered as they are written, so the number is the order. */
 const ORDER = { sort: 'number', direction: 'desc' } as const;
@@ -31,7 +28,6 @@ export async function listDuplicateLog(
   return { rows: rows.map((row) => shownEntry(row, { media: call.media, merges })), next };
 }
 
-/** The actions of these entries that were merges. */
 async function mergesAmong(rows: readonly LogRow[], { database }: Pick<Call, 'database'>): Promise<Set<string>> {
   const ids = rows.filter(({ outcome }) => outcome === 'linked').map(({ action_id: id }) => id);
   if (ids.length === 0) return new Set();
@@ -103,9 +99,7 @@ async function asReadable(
   );
   return rows.flatMap((row) => {
     if (row.reason === null || !out.has(row.action_id)) return [row];
-    const sides = [row.first, row.second];
-    const about = { names: sides.map((side) => side.profile_name), ids: sides.map((side) => side.id) };
-    const text = searchedIn({ ...about, filter: { name: row.filter_name }, actor: { name: row.actor_name } }, null);
+    const text = searchedIn(row, null);
     return words.every((word) => text.includes(word)) ? [{ ...row, reason: null }] : [];
   });
 }
@@ -135,7 +129,6 @@ function shownEntry(row: LogRow, call: Pick<Call, 'media'> & { merges: ReadonlyS
   };
 }
 
-/** The columns of the export, in order, by their names in its first line. */
 const COLUMNS: Readonly<Record<string, (row: LogRow, zone: string) => string>> = {
   time: (row, zone) => momentIn(new Date(row.occurred_at), zone),
   outcome: (row) => row.outcome,
@@ -160,7 +153,6 @@ const COLUMNS: Readonly<Record<string, (row: LogRow, zone: string) => string>> =
   undone: (row, zone) => (row.undone_at === null ? '' : momentIn(new Date(row.undone_at), zone)),
 };
 
-/** Columns with moments. */
 const TIMES: ReadonlySet<string> = new Set(['time', 'undone']);
 
 /** States the zone of the moments if one was asked for; otherwise they are in UTC and each says so. */

@@ -155,7 +155,6 @@ export async function releaseRuns({ database, worker }: Pick<Running, 'database'
     .execute();
 }
 
-/** A name for this process among those that share a database. */
 export function workerName(): string {
   return randomUUID();
 }

@@ -108,60 +108,52 @@ export function orderRun(
       scope: filter.scope,
       groups: JSON.stringify(filter.groups),
       state: 'waiting',
-      position: null,
-      total: null,
-      problem: null,
       started_by: by.id,
       started_by_name: by.name,
       created_at: at,
-      ended_at: null,
-      leased_by: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** A condition on runs and filters: whether pictures are compared by their hashes. */
 export const comparesPictures = sql<SqlBool>`jsonb_path_exists(groups, '$[*].conditions[*] ? (@.kind == "similar-picture")')`;
 
-/** Profiles that no run can find yet, of one kind or of those that runs wait for, counted up to a bound. */
-export async function unpreparedOf(
-  database: Kysely<Schema>,
-  which: ProfileKind | 'that-runs-wait-for',
-): Promise<number> {
-  const kinds =
-    which === 'that-runs-wait-for'
-      ? sql`select scope from (
-          select scope, state from duplicate_run where state in ('waiting', 'running')
-          order by created_at, id limit ${FILTERS_MAXIMUM}::integer
-        ) as under_way where state = 'waiting'`
-      : sql`values (${which}::text)`;
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from (
-      select 1 from profile_to_compare where kind in (${kinds}) limit ${PREPARING_COUNTED}::integer
-    ) as counted`.execute(database);
-  return rows[0]?.waiting ?? 0;
+/** What no run can find yet, counted up to a bound: profiles of some kinds, and pictures where they are compared. */
+interface Preparing {
+  unprepared: number;
+  unhashed: number;
 }
 
-/** Pictures that wait for their hash, and that runs wait for, counted likewise. 0: no run waits for pictures. */
-export async function unhashedThatRunsWaitFor(database: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (
-      select from (
-        select state, groups from duplicate_run where state in ('waiting', 'running')
-        order by created_at, id limit ${FILTERS_MAXIMUM}::integer
-      ) as under_way where state = 'waiting' and ${comparesPictures}
-    ) as waits`.execute(database);
-  return rows[0]?.waits ? countUnhashed(database) : 0;
+async function countPreparing(
+  database: Kysely<Schema>,
+  { kinds, comparesPictures: isWithPictures }: { kinds: readonly ProfileKind[]; comparesPictures: boolean },
+): Promise<Preparing> {
+  const { rows } = await sql<Preparing>`
+    select (select count(*) from (
+      select from profile_to_compare where kind = any(${kinds}::text[]) limit ${PREPARING_COUNTED}::integer
+    ) as profiles)::integer as unprepared, (select count(*) from (
+      select from media_hash where state = 'waiting' and ${isWithPictures}::boolean limit ${PREPARING_COUNTED}::integer
+    ) as pictures)::integer as unhashed`.execute(database);
+  return rows[0] ?? { unprepared: 0, unhashed: 0 };
+}
+
+/** What runs wait for that have not begun. */
+export async function preparingForRuns(database: Kysely<Schema>): Promise<Preparing> {
+  const { rows } = await sql<{ scope: ProfileKind; comparesPictures: boolean }>`
+    select scope, ${comparesPictures} as "comparesPictures" from (
+      select scope, state, groups from duplicate_run where state in ('waiting', 'running')
+      order by created_at, id limit ${FILTERS_MAXIMUM}::integer
+    ) as under_way where state = 'waiting'`.execute(database);
+  return countPreparing(database, {
+    kinds: rows.map(({ scope }) => scope),
+    comparesPictures: rows.some((run) => run.comparesPictures),
+  });
 }
 
 /** The same for a rule that is previewed before it is stored. */
-export async function unhashedFor(
-  { groups }: Pick<DuplicateRule, 'groups'>,
-  database: Kysely<Schema>,
-): Promise<number> {
+export function preparingFor({ scope, groups }: DuplicateRule, database: Kysely<Schema>): Promise<Preparing> {
   const compares = groups.some(({ conditions }) => conditions.some(({ kind }) => kind === 'similar-picture'));
-  return compares ? countUnhashed(database) : 0;
+  return countPreparing(database, { kinds: [scope], comparesPictures: compares });
 }
 
 /** The next of the ordered runs that have not begun; null: there is none. */
@@ -171,12 +163,4 @@ export async function orderedRunThatWaits(database: Kysely<Schema>): Promise<{ c
     where state = 'waiting' and started_by <> ${ITSELF.id}
     order by created_at, id limit 1`.execute(database);
   return rows[0] ?? null;
-}
-
-async function countUnhashed(database: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from (
-      select 1 from media_hash where state = 'waiting' limit ${PREPARING_COUNTED}::integer
-    ) as counted`.execute(database);
-  return rows[0]?.waiting ?? 0;
 }

@@ -19,7 +19,7 @@ import { sideAtThisMoment } from './append-log.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import { type PairRow, actionsOutOfReach } from './record-match.ts';
 import type { StoredEvidence, StoredSide } from '../platform/database/duplicate-tables.ts';
-import { areAlike } from './compare-profiles.ts';
+import { compareProfiles } from './compare-profiles.ts';
 
 /** What is needed to show pairs. `database` is a transaction where the rows come from one. */
 export interface PairViewer {
@@ -165,7 +165,6 @@ export function whyClosed(sides: readonly (Pick<ProfileFacts, 'deleted' | 'gone'
   return null;
 }
 
-/** A whole profile, for showing beside another. */
 export function comparedProfile(
   facts: ProfileFacts,
   { media, lookups }: Pick<PairViewer, 'media' | 'lookups'>,
@@ -244,7 +243,7 @@ async function stillAlike(
     const groups = groupsOf.get(`${filter}/${version}`);
     const [first, second] = [facts.get(one), facts.get(other)];
     if (state !== 'open' || !groups || !first || !second) return true;
-    return areAlike(groups, first, second, lookups);
+    return compareProfiles(groups, first, second, lookups) !== null;
   };
   return new Set(pairs.filter(holds).map(({ id }) => id));
 }

@@ -1,18 +1,15 @@
 import { EVENT } from '../records/audit-event.ts';
-import type { Selectable, Transaction, ExpressionBuilder, Kysely } from 'kysely';
+import type { Transaction, ExpressionBuilder, Kysely } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
-import type { DuplicateLogTable } from '../platform/database/duplicate-tables.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { Failure } from '../platform/failures/failure.ts';
-import { appendDuplicateLog, type DuplicateEvent } from './append-log.ts';
-import { lockedPairs, putBack, recordInTrails } from './decide-pair.ts';
-import { pairViewer, factsIn, factsOfPairs, shownPair, type PairViewer } from './show-pair.ts';
+import { appendDuplicateLog, type LogRow } from './append-log.ts';
+import { lockedPairs, loggedPair, recordInTrails } from './decide-pair.ts';
+import { pairViewer, factsOfPairs, shownPair, type PairViewer } from './show-pair.ts';
 import { type PairRow, assertMayReadPairs } from './record-match.ts';
 import { OUTCOME_LABELS } from '../../contract/duplicates/duplicate-outcomes.ts';
 import { isolated } from '../../contract/base/words.ts';
-
-type LogRow = Selectable<DuplicateLogTable>;
 
 /** Undoes anybody's decision on a pair, where none has come since: the person who undoes it looks at just that one. */
 export async function undoPair(
@@ -37,8 +34,7 @@ export async function undoPair(
       .executeTakeFirstOrThrow(() => new Failure('not-found', 'This pair has no such decision to undo.'));
     await assertNoMerge(transaction, meant.action_id);
     const own = { ...viewer, database: transaction };
-    const [restored] = await undoAll(transaction, [meant], { call, viewer: own });
-    return { pair: await shownPair(own, restored!) };
+    return { pair: await shownPair(own, await undoOne(transaction, meant, { call, viewer: own })) };
   });
 }
 
@@ -56,75 +52,52 @@ async function assertNoMerge(transaction: Transaction<Schema>, actionId: string)
   }
 }
 
-interface Undoing {
-  call: Call;
-  viewer: PairViewer;
-}
-
-/** Undoes decisions, or none of them. Throws `undo-refused` where somebody has decided since. */
-export async function undoAll(
+/** Undoes a decision. Throws `undo-refused` where somebody has decided since. */
+export async function undoOne(
   transaction: Transaction<Schema>,
-  decisions: readonly LogRow[],
-  { call, viewer }: Undoing,
-): Promise<PairRow[]> {
+  decision: LogRow,
+  { call, viewer }: { call: Call; viewer: PairViewer },
+): Promise<PairRow> {
+  const { actor } = call;
   const at = call.now();
-  const pairs = await lockedPairs(
-    transaction,
-    decisions.flatMap((row) => row.pair_id ?? []),
-  );
-  await assertMayReadPairs(pairs.values(), { database: transaction, actor: call.actor });
-  const standing = await standingIn(transaction, [...pairs.keys()]);
-  const facts = await factsOfPairs(viewer, [...pairs.values()]);
-  const logged: (DuplicateEvent & { state: { from: string; to: string } })[] = [];
-  const restored: PairRow[] = [];
-  for (const decision of decisions) {
-    const pair = pairs.get(decision.pair_id ?? '');
-    if (!pair || standing.get(pair.id) !== decision.id) {
-      const sentence = await overtakenBy(transaction, decision, call.actor);
-      throw new Failure('undo-refused', `${sentence} The decision can no longer be undone.`);
-    }
-    const row = await transaction
-      .updateTable('duplicate_pair')
-      .set(putBack(decision.before ?? {}))
-      .set((update) => ({ version: update('version', '+', 1) }))
-      .where('id', '=', pair.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await transaction.updateTable('duplicate_log').set({ undone_at: at }).where('id', '=', decision.id).execute();
-    restored.push(row);
-    logged.push({
-      first: factsIn(facts, pair.first_id),
-      second: factsIn(facts, pair.second_id),
-      evidence: pair.evidence,
-      outcome: 'undone',
-      filter: { id: pair.filter_id, version: pair.filter_version, name: pair.filter_name },
-      pairId: pair.id,
-      actor: call.actor,
-      at,
-      reason: null,
-      actionId: decision.action_id,
-      state: { from: pair.state, to: row.state },
-    });
+  const [pair] = (await lockedPairs(transaction, decision.pair_id === null ? [] : [decision.pair_id])).values();
+  await assertMayReadPairs(pair ? [pair] : [], { database: transaction, actor });
+  if (!pair || (await standingOf(transaction, pair.id)) !== decision.id) {
+    const sentence = await overtakenBy(transaction, decision, actor);
+    throw new Failure('undo-refused', `${sentence} The decision can no longer be undone.`);
   }
-  await appendDuplicateLog(transaction, logged, viewer.lookups);
-  await recordInTrails(
-    transaction,
-    logged.map((one) => ({ ...one, event: EVENT.Undo })),
-    { call, lookups: viewer.lookups },
-  );
-  return restored;
+  const row = await transaction
+    .updateTable('duplicate_pair')
+    .set(putBack(decision.before ?? {}))
+    .set((update) => ({ version: update('version', '+', 1) }))
+    .where('id', '=', pair.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await transaction.updateTable('duplicate_log').set({ undone_at: at }).where('id', '=', decision.id).execute();
+  const { lookups } = viewer;
+  const facts = await factsOfPairs(viewer, [pair]);
+  const logged = { ...loggedPair(pair, facts), at, reason: null, actionId: decision.action_id };
+  await appendDuplicateLog(transaction, [{ ...logged, outcome: 'undone', actor }], lookups);
+  const state = { from: pair.state, to: row.state };
+  await recordInTrails(transaction, { ...logged, event: EVENT.Undo, state }, { call, lookups });
+  return row;
 }
 
-/** The log entry that gave each of these locked pairs its state: the last that nobody has undone. */
-async function standingIn(transaction: Transaction<Schema>, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await transaction
+/** The columns of a pair that an undo restores. */
+function putBack(kept: object) {
+  const part = kept as Pick<PairRow, 'state' | 'decided_at' | 'decided_by' | 'decided_by_name' | 'known'>;
+  return { ...part, known: JSON.stringify(part.known) };
+}
+
+/** The log entry that gave a locked pair its state: the last that nobody has undone. */
+async function standingOf(transaction: Transaction<Schema>, pairId: string): Promise<string | null> {
+  const { last } = await transaction
     .selectFrom('duplicate_log')
-    .select(({ fn }) => ['pair_id', fn.max('id').as('last')])
-    .where('pair_id', 'in', ids)
+    .select(({ fn }) => fn.max<string | null>('id').as('last'))
+    .where('pair_id', '=', pairId)
     .where(stands)
-    .groupBy('pair_id')
-    .execute();
-  return new Map(rows.map(({ pair_id: id, last }) => [id ?? '', last]));
+    .executeTakeFirstOrThrow();
+  return last;
 }
 
 type Entry = ExpressionBuilder<Schema, 'duplicate_log'>;
@@ -139,13 +112,7 @@ const stands = (entry: Entry) =>
 /** The refusal of an undo that is no longer possible: which pair, what happened to it since, and by whom. */
 async function overtakenBy(
   database: Kysely<Schema>,
-  {
-    id,
-    action_id: actionId,
-    pair_id: pairId,
-    first,
-    second,
-  }: Pick<LogRow, 'id' | 'action_id' | 'pair_id' | 'first' | 'second'>,
+  { id, action_id: actionId, pair_id: pairId, first, second }: LogRow,
   actor: Call['actor'],
 ): Promise<string> {
   const later = database

@@ -25,43 +25,42 @@ interface ListedHash {
 
 /** Lines that a refusal names; the others are counted. */
 const NAMED = 5;
+/** Between the digits and the label, as wide as Chinese signs as well. */
+const SEPARATORS = ',;\t|，；｜、،؛';
 const HEADING = /^"?[\p{L} _-]*(pdq|hash)[\p{L} _-]*"?$/iu;
-const COMMENT = /^\s*#/;
 /** Digits, and then something else than a separator. */
-const STARTS_RIGHT = /^"?[0-9a-f]{64}"?[^0-9a-f"]/i;
-/** What programs write before hexadecimal digits. */
-const PREFIX = /^(?:0x|\\x)/i;
+const STARTS_RIGHT = /^[0-9a-f]{64}"?[^0-9a-f"]/;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const BLANK = /[\s\p{Cf}]/u;
 /** Invisible characters, by which the text must not be split. */
 const CONTROL = /\p{Cc}/u;
 
 /**
- * The hashes of a CSV file: in each line 64 hexadecimal digits, maybe behind 0x, a comma, semicolon, tab or bar, and a label.
- * Both may be in quotation marks, and so may the line; digits and separators may be as wide as Chinese signs. A heading, a
- * line that names the separator, comments behind a # and empty lines are ignored. Throws `invalid-input`, naming lines by their number, unless all are right.
+ * The hashes of a CSV file: in each line 64 hexadecimal digits, maybe behind 0x, a separator and a label. Both may be in
+ * quotation marks, and so may the line. A heading, a line that names the separator, comments behind a # and empty lines
+ * are ignored. Throws `invalid-input`, naming lines by their number, unless all are right.
  */
 function hashesIn(csv: string): ListedHash[] {
   const found: ListedHash[] = [];
   const problems: string[] = [];
   const lineOf = new Map<string, number>();
-  const written = linesOf(withoutEnd(csv));
-  const lines = written.map(trimmed);
-  const named = separatorNamed((written[0] ?? '').replaceAll(UNSEEN, ''));
-  const separators = `,;\t|，；｜、،؛${named ?? ''}`;
-  for (const [place, line] of lines.entries()) {
-    const { first, rest } = cellsOf(line, separators);
-    if (line === '' || COMMENT.test(line) || (place === 0 && named !== null)) continue;
+  const lines = linesOf(withoutEnd(csv));
+  const named = separatorNamed((lines[0] ?? '').replaceAll(UNSEEN, ''));
+  for (const [place, written] of lines.entries()) {
+    const line = trimmed(written);
+    if (line === '' || line.startsWith('#') || (place === 0 && named !== null)) continue;
+    const { first, rest } = cellsOf(line, `${SEPARATORS}${named ?? ''}`);
     if (found.length === 0 && problems.length === 0 && HEADING.test(first)) continue;
-    const number = place + 1;
-    const hash = unquoted(first).replace(PREFIX, '').toLowerCase();
-    const label = rest === null ? '' : trimmed(unquoted(rest));
+    // Programs write 0x or \x before hexadecimal digits.
+    const hash = unquoted(first)
+      .replace(/^"?(?:0x|\\x)?/i, '')
+      .toLowerCase();
+    const label = trimmed(unquoted(rest ?? ''));
     const known = lineOf.get(hash);
-    const problem =
-      brokenOrNull(line) ?? (known === undefined ? problemOf(hash, rest, label) : `has the hash of line ${known}`);
+    const problem = known === undefined ? problemOf(line, hash, rest, label) : `has the hash of line ${known}`;
     if (problem === null) found.push({ hash, label });
-    else problems.push(`line ${number} ${problem}`);
-    lineOf.set(hash, known ?? number);
+    else problems.push(`line ${place + 1} ${problem}`);
+    lineOf.set(hash, known ?? place + 1);
   }
   if (problems.length > 0) throw refused(problems);
   if (found.length === 0) throw new Failure('invalid-input', 'The file contains no hashes. Nothing was imported.');
@@ -73,15 +72,16 @@ function hashesIn(csv: string): ListedHash[] {
   return found;
 }
 
-/** The two cells of a line: the text before the first separator, and the label, without empty cells after it. */
+/** The text before the first separator, in signs of the usual width, and the label without empty cells after it. */
 function cellsOf(line: string, separators: string): { first: string; rest: string | null } {
-  const text = withoutOuterQuotes(line, separators);
-  const at = firstOf(separators, text);
-  if (at < 0) return { first: plain(text), rest: null };
-  const separator = text.charAt(at);
-  let rest = text.slice(at + 1).trim();
-  while (rest.endsWith(separator)) rest = rest.slice(0, -1).trim();
-  return { first: plain(text.slice(0, at)), rest };
+  const at = line.split('').findIndex((sign) => separators.includes(sign));
+  const first = (at < 0 ? line : line.slice(0, at)).normalize('NFKC').replaceAll(UNSEEN, '').trim();
+  if (at < 0) return { first, rest: null };
+  // A spreadsheet that took a line for one cell puts all of it in quotation marks.
+  const isOneCell = first.startsWith('"') && !first.includes('"', 1) && line.endsWith('"');
+  let rest = isOneCell ? line.slice(at + 1, -1).replaceAll('""', '"') : line.slice(at + 1).trim();
+  while (rest.endsWith(line.charAt(at))) rest = rest.slice(0, -1).trim();
+  return { first, rest };
 }
 
 /** A text without blanks around it, also those that nobody sees. */
@@ -92,33 +92,15 @@ function trimmed(text: string): string {
   return text.slice(from, to);
 }
 
-/** A text in signs of the usual width, without those that nobody sees. */
-const plain = (text: string) => text.normalize('NFKC').replaceAll(UNSEEN, '').trim();
-
-function firstOf(separators: string, text: string): number {
-  for (let at = 0; at < text.length; at += 1) if (separators.includes(text.charAt(at))) return at;
-  return -1;
-}
-
-/** A spreadsheet that took a line for one cell puts all of it in quotation marks. */
-function withoutOuterQuotes(line: string, separators: string): string {
-  const head = plain(line.slice(0, Math.max(0, firstOf(separators, line))));
-  const isOneCell = head.startsWith('"') && PICTURE_HASH.test(head.slice(1).replace(PREFIX, '')) && line.endsWith('"');
-  return isOneCell ? line.slice(1, -1).replaceAll('""', '"') : line;
-}
-
 function unquoted(cell: string): string {
   const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"');
   return (isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim();
 }
 
-function brokenOrNull(line: string): string | null {
-  return isBroken(line) ? 'has unreadable characters; save the file as UTF-8 and import that' : null;
-}
-
-function problemOf(hash: string, rest: string | null, label: string): string | null {
+function problemOf(line: string, hash: string, rest: string | null, label: string): string | null {
+  if (isBroken(line)) return 'has unreadable characters; save the file as UTF-8 and import that';
   if (STARTS_RIGHT.test(hash)) return 'has no comma, semicolon or tab after its 64 hexadecimal digits';
-  const digits = /^[0-9a-f]*/i.exec(hash)?.[0].length ?? 0;
+  const digits = /^[0-9a-f]*/.exec(hash)?.[0].length ?? 0;
   if (digits > 64) return `begins with ${digits} hexadecimal digits instead of 64`;
   if (!PICTURE_HASH.test(hash)) return 'does not begin with 64 hexadecimal digits';
   if (rest === null || !isFilled(label)) return 'has no label';
@@ -136,7 +118,6 @@ function refused(problems: readonly string[]): Failure {
   return new Failure('invalid-input', sentence, { lines: problems.slice(0, NAMED) });
 }
 
-/** Rows written by one statement. */
 const AT_ONCE = 500;
 
 /** Throws `invalid-input`, with the faulty lines. */
@@ -160,7 +141,6 @@ export async function importHashes(
         imported_by: actor.id,
         imported_by_name: actor.name,
         imported_at: call.now(),
-        removed_at: null,
       })
       .execute();
     for (let from = 0; from < hashes.length; from += AT_ONCE) {

@@ -1,9 +1,19 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
+import type { MediaHashTable } from '../platform/database/duplicate-tables.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { bandProbes, bandsOf, type HashPair } from '../../libraries/pictures/hash-bits.ts';
+import { bandProbes, bandsOf, isComparable, type HashPair } from '../../libraries/pictures/hash-bits.ts';
 
 /** A picture with more look-alikes than this is a logo or a blank; the nearest are taken. */
 const MOST = 200;
+
+export const HASH_COLUMNS = ['hash', 'inner_hash', 'frame_hash', 'turned', 'quality'] as const;
+type HashRow = { [Column in (typeof HASH_COLUMNS)[number]]: Selectable<MediaHashTable>[Column] | null };
+
+/** The hashes of a stored picture; null: it is not hashed yet, or has too little structure to be compared. */
+export function hashPairOf({ hash, inner_hash: innerHash, frame_hash: frameHash, turned, quality }: HashRow) {
+  if (hash === null || innerHash === null || !isComparable(quality ?? 0)) return null;
+  return { hash, innerHash, frameHash, turned };
+}
 
 interface SimilarFile {
   sha256: string;
@@ -58,7 +68,6 @@ export function bits(hash: string) {
   return sql<string>`${`x${hash}`}::bit(256)`;
 }
 
-/** Numbers as one parameter. */
 export function intArray(numbers: readonly number[]) {
   return sql`${`{${numbers.join(',')}}`}::integer[]`;
 }

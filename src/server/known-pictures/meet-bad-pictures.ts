@@ -6,7 +6,7 @@ import type { Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { bandProbes, bandsOf, isComparable, type HashPair } from '../../libraries/pictures/hash-bits.ts';
 import type { PictureHashes } from '../../libraries/pictures/hash-picture.ts';
-import { bits, intArray, withoutScans } from './look-up-by-hash.ts';
+import { bits, HASH_COLUMNS, hashPairOf, intArray, withoutScans } from './look-up-by-hash.ts';
 
 /** A hash on a list, and its distance to a picture in bits. */
 interface Met {
@@ -14,7 +14,6 @@ interface Met {
   distance: number;
 }
 
-/** Where a picture was to be added. */
 interface Place {
   way: Exclude<BadPictureWay, 'stored'>;
   kind: ProfileKind;
@@ -95,13 +94,13 @@ export async function badAmong(transaction: Transaction<Schema>, sha256s: readon
   if (sha256s.length === 0 || !(await isAnyInForce(transaction))) return bad;
   const stored = await transaction
     .selectFrom('media_hash')
-    .select(['sha256', 'hash', 'inner_hash', 'frame_hash', 'turned', 'quality'])
+    .select(['sha256', ...HASH_COLUMNS])
     .where('sha256', 'in', [...new Set(sha256s)])
     .execute();
   await withoutScans(transaction, async () => {
-    for (const { sha256, hash, inner_hash: innerHash, frame_hash: frameHash, turned, quality } of stored) {
-      if (hash === null || innerHash === null || !isComparable(quality ?? 0)) continue;
-      if (await nearestBad(transaction, { hash, innerHash, frameHash, turned })) bad.add(sha256);
+    for (const row of stored) {
+      const hashes = hashPairOf(row);
+      if (hashes && (await nearestBad(transaction, hashes))) bad.add(row.sha256);
     }
   });
   return bad;
@@ -165,12 +164,11 @@ export async function compareWithBad({ database, now }: Comparing, most: number)
 async function comparePicture(transaction: Transaction<Schema>, sha256: string, at: Date): Promise<void> {
   const row = await transaction
     .selectFrom('media_hash')
-    .select(['hash', 'inner_hash', 'frame_hash', 'turned', 'quality'])
+    .select(HASH_COLUMNS)
     .where('sha256', '=', sha256)
     .executeTakeFirst();
-  if (!row || row.hash === null || row.inner_hash === null || !isComparable(row.quality ?? 0)) return;
-  const { hash, inner_hash: innerHash, frame_hash: frameHash, turned } = row;
-  const met = await nearestBad(transaction, { hash, innerHash, frameHash, turned });
+  const hashes = row ? hashPairOf(row) : null;
+  const met = hashes && (await nearestBad(transaction, hashes));
   if (met) await openCases(transaction, { ...met, sha256 }, at);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationAnswer } from '../../contract/operations.ts';
 import type { FileFacts, MediaLimits } from '../../contract/base/media-limits.ts';
 import { checkUpload, hashedPicture, type NewPicture } from '../duplicates/check-upload.ts';
-import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
+import { loggingBlocks } from '../duplicates/check-save.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { discardFiles, receivedFile, type ReceivedFile } from '../platform/calls/received-file.ts';

@@ -40,7 +40,6 @@ export function chosenInput(
   return inputOf(attributes, tags, lookups);
 }
 
-/** The input of a save that gives a record the fields of another. */
 export function wholeInput(theirs: Fields, { attributeTypes }: LookupTables): FieldInput {
   const attributes = new Map([...attributeTypes.keys()].map((type) => [type, theirs.attributes[type] ?? '']));
   return { ...inputOf(attributes, theirs.tags, { attributeTypes }) };

@@ -1,28 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations.ts';
-import { heldForAge, localeRefused } from '../../contract/duplicates/merging.ts';
+import { heldForAge, localeRefused, profileCalled } from '../../contract/duplicates/merging.ts';
 import type { MergeBody } from '../../contract/duplicates/duplicate-pair.ts';
 import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
 import type { Call, Handlers } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { linkMerged } from '../duplicates/link-merged.ts';
-import { pairViewer } from '../duplicates/show-pair.ts';
+import { pairViewer, type PairViewer } from '../duplicates/show-pair.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
 import { Failure } from '../platform/failures/failure.ts';
-import { localeOf } from '../lookups/lookups.ts';
+import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { refusalOfLocale } from '../records/area.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { isRecord, type Touched } from '../records/change.ts';
 import { lockToChange, type Intent } from '../records/intent.ts';
 import { runningClaim } from '../records/claims.ts';
 import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
-import type { LocaleProfileRow, SummaryMaker } from '../records/record.ts';
+import type { LocaleProfileRow, SummaryMaker, BaseProfileRow } from '../records/record.ts';
 import { summaryMaker, summaryOf } from '../records/summary.ts';
 import { recordAction, writeWithEvents } from '../records/write.ts';
-import { allUnchanged, localesUnchanged } from './all-unchanged.ts';
 import { caseOfPair } from './case-of-pair.ts';
 import { takeOver, takeOverLocale } from './take-over.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { ChangedRecord } from '../../contract/queue/live-messages.ts';
+import { changerOf } from '../duplicates/decide-pair.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /**
  * Merges a base profile into another of the same person, as one action: it is deactivated, leaves queues and frees
@@ -42,16 +45,16 @@ async function mergeProfiles(
     const maker: SummaryMaker = { ...services, database: transaction };
     const beneath = await lockedBoth(transaction, ids);
     const action = { actionId: randomUUID(), at: call.now() };
-    const intentOf = async ({ id, version }: MergeBody['survivor']): Promise<Intent<'base'>> => ({
-      ...(await lockToChange(
-        { transaction, maker: services, call: { ...call, expectedVersion: version } },
-        'base',
-        id,
-      )),
+    const unversioned = { transaction, maker: services, call: { ...call, expectedVersion: null } };
+    const intentOf = async (id: string): Promise<Intent<'base'>> => ({
+      ...(await lockToChange(unversioned, 'base', id)),
+      call,
       ...action,
     });
-    const [survivor, other] = await allUnchanged([seen, seenOther], { intentOf, transaction, call });
-    if (!survivor || !other) throw new Error('Two are merged.');
+    const survivor = await intentOf(seen.id);
+    const other = await intentOf(seenOther.id);
+    const asking = { ...viewer, database: transaction };
+    await assertUnchanged(changedBases([seen, seenOther], [survivor.row, other.row]), asking);
     assertNobodyHeld([survivor, other], beneath);
     const theirs = beneath.filter((row) => row.base_profile_id === other.row.id);
     // The person must be allowed to read all that is deactivated.
@@ -60,14 +63,8 @@ async function mergeProfiles(
       if (refusal) throw refusal;
     }
     const sources = sourcesOf(locales, theirs);
-    await localesUnchanged(locales, {
-      transaction,
-      call,
-      survivor: survivor.row,
-      sources,
-      beneath,
-      lookups: maker.lookups,
-    });
+    const { lookups } = maker;
+    await assertUnchanged(changedLocales(locales, { survivor: survivor.row, sources, beneath, lookups }), asking);
 
     const touched = await mergeAway(other, theirs, survivor);
     touched.push(...(await takeOver(survivor, other.row, { ...chosen, sources, limits })).touched);
@@ -83,7 +80,7 @@ async function mergeProfiles(
     await recordAction(transaction, call, { id: action.actionId, operation, at: action.at, records: touched });
     const names = new Map([survivor, other].map(({ row }) => [row.id, row.profile_name]));
     const merging = { actionId: action.actionId, call, note: note ?? null, names, isLogged: true };
-    await linkMerged(transaction, ids, { ...merging, viewer: { ...viewer, database: transaction } });
+    await linkMerged(transaction, ids, { ...merging, viewer: asking });
     return {
       action_id: action.actionId,
       records: await summariesOf(transaction, ids, maker),
@@ -186,3 +183,70 @@ export const mergingHandlers = {
   'duplicate-case.get': ({ params }, call) => caseOfPair(params.pairId, call),
   'duplicate-case.merge': ({ body }, call) => mergeProfiles(body, call),
 } satisfies Partial<Handlers>;
+
+interface Changed {
+  kind: ProfileKind;
+  row: { id: string; version: number };
+  called: string;
+  /** The locale profile that is taken over; left out: it is about the profile itself. */
+  part?: string;
+}
+
+/**
+ * Throws `version-conflict` with all that somebody has changed since it was seen, each with its name, as the person has
+ * to know which of the two it is, and with the parts of the merge that it is about.
+ */
+async function assertUnchanged(
+  changes: readonly Changed[],
+  viewer: Pick<PairViewer, 'database' | 'actor'>,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const changed: ChangedRecord[] = [];
+  const sentences: string[] = [];
+  for (const { kind, row, called } of changes) {
+    const { record, who } = await changerOf({ kind, id: row.id, version: row.version }, viewer);
+    changed.push(record);
+    sentences.push(`${who} changed ${called} in the meantime.`);
+  }
+  const parts = changes.flatMap(({ part }) => part ?? []);
+  throw new Failure('version-conflict', sentences.join(' '), { changed, ...(parts.length > 0 && { parts }) });
+}
+
+function changedBases(
+  seen: readonly MergeBody['survivor'][],
+  rows: readonly Pick<BaseProfileRow, 'id' | 'version' | 'profile_name'>[],
+): Changed[] {
+  return rows
+    .filter(({ version }, place) => version !== seen[place]?.version)
+    .map((row) => ({ kind: 'base', row, called: profileCalled(row.profile_name) }));
+}
+
+interface LocalesOfMerge {
+  survivor: Pick<BaseProfileRow, 'id' | 'profile_name'>;
+  /** What is taken over, in the order in which it was seen. */
+  sources: readonly LocaleProfileRow[];
+  /** Every locale profile of the two. */
+  beneath: readonly LocaleProfileRow[];
+  lookups: LookupTables;
+}
+
+/** Locale profiles that are taken over or written over: what somebody has filled in since is neither taken unread nor lost. */
+function changedLocales(
+  seen: MergeBody['locales'],
+  { survivor, sources, beneath, lookups }: LocalesOfMerge,
+): Changed[] {
+  return sources.flatMap((source, place) => {
+    const own = beneath.find((row) => row.base_profile_id === survivor.id && row.locale_id === source.locale_id);
+    const met = [
+      [source, seen[place]],
+      [own, seen[place]?.over],
+    ] as const;
+    return met.flatMap(([row, shown]): Changed[] => {
+      if (!row || (row.id === shown?.id.toLowerCase() && row.version === shown.version)) return [];
+      const { code, label } = localeOf(row.locale_id, lookups);
+      const name = profileCalled(row.profile_name || survivor.profile_name);
+      const called = `the locale profile ${code} (${isolated(label)}) of ${name}`;
+      return [{ kind: 'locale', row, called, part: source.id }];
+    });
+  });
+}

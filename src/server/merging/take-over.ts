@@ -22,7 +22,6 @@ import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.
 import { lockedLocale } from '../records/lock.ts';
 import { imagesOf } from '../records/owned-images.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
-import type { Fields } from '../records/profile-content.ts';
 import { seenBase } from '../records/stale-fields.ts';
 import { writeWithEvents } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
@@ -35,7 +34,6 @@ const FILLED = { complete: true, changed: true };
 
 type Chosen = Pick<MergeBody, 'fields' | 'pictures' | 'documents'>;
 
-/** What a merge changes of the survivor and beneath it. */
 interface TakenOver<Summary> {
   record: Summary;
   touched: Touched[];
@@ -101,40 +99,38 @@ async function chosenPictures({ transaction }: Intent, ids: readonly string[], o
 
 /** The survivor's fields with the chosen ones. Throws `invalid-input` or `too-young` with the names of the faulty ones. */
 function fieldsTaken({ row, maker: { lookups }, at }: Intent<'base'>, chosen: Chosen['fields'], other: BaseProfileRow) {
-  const taken = (names: Chosen['fields']): Fields | Refusal => {
-    const input = chosenInput(row, names, other, lookups);
-    try {
-      return appliedFields(row, input, lookups, at);
-    } catch (error) {
-      if (error instanceof Failure) return { names, input, failure: error };
-      throw error;
-    }
-  };
-  const all = taken(chosen);
-  if (!('failure' in all)) return all;
-  const place = chosen.filter((name) => PLACE_FIELDS.includes(name));
-  const others = chosen.filter((name) => !place.includes(name)).map((name) => [name]);
-  const refused = [...(place.length > 0 ? [place] : []), ...others].map(taken).filter((one) => 'failure' in one);
-  const first = refused[0] ?? all;
-  const details = { parts: refused.flatMap(({ names }) => names) };
-  throw new Failure(first.failure.code, whyRefused(first, lookups), details);
-}
-
-interface Refusal {
-  names: Chosen['fields'];
-  input: FieldInput;
-  failure: Failure;
+  const input = chosenInput(row, chosen, other, lookups);
+  try {
+    return appliedFields(row, input, lookups, at);
+  } catch (error) {
+    throw error instanceof Failure ? ofFields(error, chosen, input, lookups) : error;
+  }
 }
 
 /** A problem of the input is found by the value that was sent; a date of birth has a sentence of its own. */
-function whyRefused({ names: [name], input, failure }: Refusal, { attributeTypes }: LookupTables): string {
-  const [problem] = Array.isArray(failure.details) ? (failure.details as Problem[]) : [];
-  if (!problem) return failure.message;
-  const id = input.attributes[Number(/^attributes\.(\d+)/.exec(problem.path)?.[1])]?.attribute_type_id;
-  const field = fieldsOf('base').find(({ name: own, source }) =>
-    id !== undefined && source.from === 'attribute' ? attributeTypes.get(source.type) === id : own === name,
+function ofFields(failure: Failure, chosen: Chosen['fields'], input: FieldInput, lookups: LookupTables): Failure {
+  const born: Problem = { path: 'date_of_birth', problem: '' };
+  const problems = Array.isArray(failure.details) ? (failure.details as Problem[]) : [born];
+  const fields = problems.map(({ path }) => fieldAt(path, input, lookups));
+  const isOfPlace = fields.some((field) => field && PLACE_FIELDS.includes(field.name));
+  const parts = chosen.filter(
+    (name) => fields.some((field) => field?.name === name) || (isOfPlace && PLACE_FIELDS.includes(name)),
   );
-  return field ? fieldRefused(field.label, problem.problem) : failure.message;
+  const [first] = fields;
+  const { problem = '' } = problems[0] ?? {};
+  const sentence = first && problem !== '' ? fieldRefused(first.label, problem) : failure.message;
+  return new Failure(failure.code, sentence, { parts });
+}
+
+function fieldAt(path: string, input: FieldInput, { attributeTypes, tagById }: LookupTables) {
+  const [list, place] = path.split('.');
+  const id = input.attributes[Number(place)]?.attribute_type_id;
+  const group = tagById.get(input.tags[Number(place)] ?? '')?.group;
+  return fieldsOf('base').find(({ name, source }) => {
+    if (list === 'date_of_birth') return name === 'dateOfBirth';
+    if (source.from === 'attribute') return list === 'attributes' && attributeTypes.get(source.type) === id;
+    return source.from === 'tags' && list === 'tags' && source.group === group;
+  });
 }
 
 async function createdLocales(intent: Intent<'base'>, sources: readonly LocaleProfileRow[]) {

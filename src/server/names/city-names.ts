@@ -138,5 +138,4 @@ export function namesByCountry(text: string): NamesByCountry {
   );
 }
 
-/** All names of one city, by the country they are in. */
 export const CITY_NAMES = namesByCountry(NAMES);

@@ -1,9 +1,8 @@
 import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Call } from '../platform/calls/call.ts';
-import { checkSave } from '../duplicates/check-save.ts';
+import { checkSave, loggingBlocks } from '../duplicates/check-save.ts';
 import { noteToCompare } from '../duplicates/compare-noted.ts';
-import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { TouchedFile } from '../records/change.ts';
 import { lockToChange, type Intent } from '../records/intent.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { presence, type PeopleAre } from '../../../src/server/platform/calls/presence.ts';
 import { insertBaseProfiles, rowsWhere, sharedApi } from '../../support/shared-api.ts';
-import { paceWith, restWith } from '../../../src/server/duplicates/background.ts';
-import { filterOf, memoryFiles, runNow, SAME_PROFILE_NAME, startRun, workOf } from './support.ts';
+import { filterOf, memoryFiles, SAME_PROFILE_NAME, startRun, workOf } from './support.ts';
 
 const api = sharedApi();
 
@@ -31,13 +30,6 @@ async function ordered(): Promise<string> {
 }
 
 const waiting = async () => (await rowsWhere(api.services, 'profile_to_compare')).length;
-
-/** While people call, on a clock that each look puts forward by so much; `wait` puts it forward besides. */
-function whileCalling(look: number) {
-  let time = 0;
-  const work = workOf(api, memoryFiles(), { people: () => 'calling', clock: () => (time += look) });
-  return { turn: () => work.runPaced(), now: () => time, wait: (more: number) => void (time += more) };
-}
 
 test('people are calling while a call is under way and a second longer, and then near for half a minute', () => {
   let time = 5;
@@ -107,49 +99,6 @@ test('anyone who begins to call during a turn is given way behind it', async () 
   const clock = turnsOf(() => 40);
   const work = workOf(api, memoryFiles(), { people: () => answers.shift() ?? 'away', clock });
   expect(await work.runPaced()).toBe(360);
-});
-
-test('a run that was ordered a moment ago has half of the time, and gives way like all else when it takes long', async () => {
-  expect([null, 0, 60_000].map((since) => restWith(20, 'calling', since))).toEqual([180, 20, 180]);
-  expect([paceWith('calling', 59_999).sliceTime, paceWith('calling', 60_000).sliceTime]).toEqual([40, 8]);
-  await ordered();
-  // From the beginning of a turn to its end there are at most three looks at the clock.
-  expect(await whileCalling(10).turn()).toBeLessThanOrEqual(30);
-});
-
-test('what prepares a run that somebody ordered has half of the time as well, and the run begins while people call', async () => {
-  await noRuns();
-  await profiles(100);
-  const filterId = await filterOf(api, [SAME_PROFILE_NAME]);
-  // What the product has ordered by itself is waited for by nobody.
-  await noRuns();
-  const { turn, now } = whileCalling(20);
-  expect(await turn()).toBe(180);
-  const { id } = await startRun(api, filterId);
-  const began = now();
-  let rests = 0;
-  const state = async () => (await runNow(api, id)).state;
-  for (let turns = 0; turns < 20 && (await state()) === 'waiting'; turns += 1) {
-    const rest = await turn();
-    expect(rest).toBeLessThanOrEqual(60);
-    rests += rest;
-  }
-  expect(await state()).not.toBe('waiting');
-  expect(rests, 'as long as the work at most').toBeLessThanOrEqual(now() - began);
-});
-
-test('patience with what prepares a run ends after a minute, and begins anew with the run', async () => {
-  await noRuns();
-  await profiles(40);
-  const filterId = await filterOf(api, [SAME_PROFILE_NAME]);
-  await noRuns();
-  await startRun(api, filterId);
-  const { turn, wait } = whileCalling(10);
-  expect(await turn()).toBeLessThanOrEqual(40);
-  wait(60_000);
-  expect(await turn()).toBeGreaterThanOrEqual(90);
-  while ((await waiting()) > 0) await turn();
-  expect(await turn()).toBeLessThanOrEqual(40);
 });
 
 test('what somebody ordered goes before what the product ordered by itself, however long that has waited', async () => {

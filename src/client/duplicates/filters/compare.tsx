@@ -2,19 +2,18 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
-import { pathOf } from '../../../contract/base/routes.ts';
 import { heldForAge } from '../../../contract/duplicates/merging.ts';
 import type { ComparedProfile, DuplicatePair } from '../../../contract/duplicates/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../duplicate-state.ts';
-import { pairName, sideName } from '../suspicion-state.ts';
+import { pageOfSide, pairName, sideName } from '../suspicion-state.ts';
 import { certainty, Evidence, NOT_SO_NOW_BECAUSE } from '../evidence.tsx';
 import { ActiveMark, MergedMark } from '../../ui/marks/record-marks.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Nothing } from '../../ui/layout/field.tsx';
 import { Pane } from '../../ui/layout/pane.tsx';
-import { Photo } from '../../ui/pictures/photo.tsx';
+import { LevelledPhoto } from '../../ui/pictures/photo.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { StatusMark } from '../../ui/marks/status-mark.tsx';
@@ -31,9 +30,7 @@ import { isolated } from '../../../contract/base/words.ts';
 import { PERSON_TEXT, PersonText } from '../../ui/text/person-text.tsx';
 import shared from './duplicate-filters.module.css';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
-import { useBlur } from '../../ui/pictures/use-blur.ts';
 
-/** Two profiles side by side: why they match, their pictures, and field by field. */
 export function Compare({ pair }: { pair: DuplicatePair }) {
   const { revealed } = useSnapshot(duplicateState);
   const { data, error } = useQuery({
@@ -148,7 +145,9 @@ interface SidesProps {
   children: ReactNode;
 }
 
-function Sides({ comparison: { first, second, pair }, revealed, changes, children }: SidesProps) {
+function Sides({ children, ...shown }: SidesProps) {
+  const { comparison, changes } = shown;
+  const { first, second, pair } = comparison;
   const { identifying, others } = fieldsSideBySide(
     first,
     second,
@@ -156,9 +155,8 @@ function Sides({ comparison: { first, second, pair }, revealed, changes, childre
   );
   const rowsOf = (fields: readonly FieldOfTwo[]) =>
     fields.map((field) => <FieldRow key={field.name} field={field} changes={changes} />);
-  const pictures = { first, second, revealed, changes };
   return (
-    <table className={styles.sides}>
+    <table className={`${styles.table} ${styles.sides}`}>
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -167,7 +165,7 @@ function Sides({ comparison: { first, second, pair }, revealed, changes, childre
         </tr>
       </thead>
       <tbody>
-        <PicturesRow {...pictures} label="Pictures" from={0} to={FIRST_PICTURES} />
+        <PicturesRow {...shown} label="Pictures" from={0} to={FIRST_PICTURES} />
         {rowsOf(identifying)}
         <tr>
           <th scope="row">Why</th>
@@ -175,7 +173,7 @@ function Sides({ comparison: { first, second, pair }, revealed, changes, childre
         </tr>
         {rowsOf(others)}
         {Math.max(first.pictures.length, second.pictures.length) > FIRST_PICTURES && (
-          <PicturesRow {...pictures} label="Further pictures" from={FIRST_PICTURES} />
+          <PicturesRow {...shown} label="Further pictures" from={FIRST_PICTURES} />
         )}
       </tbody>
     </table>
@@ -183,23 +181,18 @@ function Sides({ comparison: { first, second, pair }, revealed, changes, childre
 }
 
 function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges | null }) {
-  const {
-    name,
-    label,
-    values: [one, other],
-  } = field;
+  const { name, label, values } = field;
   return (
-    <tr data-agrees={(one !== '' && one === other) || undefined}>
+    <tr data-agrees={(!differs(field) && values[0] !== '') || undefined}>
       <th scope="row">
         {label}
         {differs(field) && <span className="visually-hidden"> (differs)</span>}
       </th>
-      <td {...PERSON_TEXT} {...mark(changes?.first.has(name))}>
-        {one || <Nothing />}
-      </td>
-      <td {...PERSON_TEXT} {...mark(changes?.second.has(name))}>
-        {other || <Nothing />}
-      </td>
+      {(['first', 'second'] as const).map((side, place) => (
+        <td key={side} {...PERSON_TEXT} {...mark(changes?.[side].has(name))}>
+          {values[place] || <Nothing />}
+        </td>
+      ))}
     </tr>
   );
 }
@@ -208,12 +201,7 @@ function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges 
 const mark = (isChanged: boolean | undefined) => (isChanged === true ? { 'data-changed': true } : {});
 
 function SideHeading({ side }: { side: ComparedProfile }) {
-  const { id, kind, profile_base_id: profileBaseId, profile_name: name, locale, status, active, deleted } = side;
-  const { merged_into: into } = side;
-  const path =
-    kind === 'base'
-      ? pathOf('base-profile', { profileBaseId })
-      : pathOf('locale-profile', { profileBaseId, profileId: id });
+  const { profile_name: name, locale, status, active, deleted, merged_into: into } = side;
   return (
     <th scope="col">
       {deleted ? (
@@ -221,7 +209,7 @@ function SideHeading({ side }: { side: ComparedProfile }) {
           <PersonText>{name}</PersonText>
         </s>
       ) : (
-        <a href={path}>
+        <a href={pageOfSide(side)}>
           <PersonText>{name === '' ? 'No name yet' : name}</PersonText>
         </a>
       )}
@@ -237,28 +225,24 @@ function SideHeading({ side }: { side: ComparedProfile }) {
   );
 }
 
-interface PicturesRowProps {
-  first: ComparedProfile;
-  second: ComparedProfile;
-  revealed: boolean;
-  changes: SideChanges | null;
+interface PicturesRowProps extends Omit<SidesProps, 'children'> {
   label: string;
   from: number;
   to?: number;
 }
 
-function PicturesRow({ first, second, revealed, changes, label, from, to }: PicturesRowProps) {
+function PicturesRow({ comparison, revealed, changes, label, from, to }: PicturesRowProps) {
   return (
     <tr>
       <th scope="row">{label}</th>
       {(['first', 'second'] as const).map((side) => {
-        const { pictures } = side === 'first' ? first : second;
+        const { pictures } = comparison[side];
         return (
           <td key={side} {...mark(changes?.[side].has('pictures'))}>
             {pictures.length === 0 && 'No pictures'}
             <span className={styles.pictures}>
               {pictures.slice(from, to).map(({ id, url, adult_level: level }, index) => (
-                <LevelledPicture key={id} {...{ url, level, revealed }} number={from + index + 1} />
+                <LevelledPhoto key={id} {...{ url, level, revealed }} alt={`Picture ${from + index + 1}`} size={88} />
               ))}
             </span>
           </td>
@@ -266,16 +250,4 @@ function PicturesRow({ first, second, revealed, changes, label, from, to }: Pict
       })}
     </tr>
   );
-}
-
-interface LevelledPictureProps {
-  url: string;
-  level: string | null;
-  revealed: boolean;
-  number: number;
-}
-
-function LevelledPicture({ url, level, revealed, number }: LevelledPictureProps) {
-  const isBlurred = useBlur();
-  return <Photo url={url} alt={`Picture ${number}`} size={88} blurred={!revealed && isBlurred(level)} />;
 }

@@ -82,7 +82,6 @@ interface ChoiceProps<Value extends string> {
   change: (value: Value) => void;
 }
 
-/** One of a closed list, with its label. */
 export function Choice<Value extends string>({ label, value, options, problem, change }: ChoiceProps<Value>) {
   return (
     <label className={styles.choice}>
@@ -208,7 +207,6 @@ function Amount({ label, value, problem, change }: AmountProps) {
 
 interface PartProblem {
   id: string;
-  /** null: nothing. */
   sentence: string | null;
   /** For the part itself: it refers to the sentence, and a refused save moves to the first marked part. */
   marks: { 'aria-describedby'?: string; 'data-problem'?: true };

@@ -18,10 +18,9 @@ import frame from '../duplicate-screen.module.css';
 import styles from './filter-editor.module.css';
 import flow from '../../ui/layout/flow.module.css';
 import shared from './duplicate-filters.module.css';
-import { countedHere } from '../../ui/text/written.ts';
 import { isolated } from '../../../contract/base/words.ts';
 import { PersonText } from '../../ui/text/person-text.tsx';
-import { RunState } from './preview.tsx';
+import { RunState, tooCommonWords } from './preview.tsx';
 
 const SCOPE_WORDS = { base: 'Base profiles', locale: 'Locale profiles' } as const;
 
@@ -170,16 +169,11 @@ function Group({ group, problems, children }: GroupProps) {
 }
 
 function StoredFacts({ filter: { owner, version, last_run: run, hits } }: { filter: DuplicateFilter }) {
-  const tooCommon = run && run.too_common > 0 ? run.too_common : 0;
+  const tooCommon = tooCommonWords(run?.too_common ?? 0, 'was');
   return (
     <div className={flow.lines}>
       <RunState run={run} />
-      {tooCommon > 0 && (
-        <span className={shared.facts}>
-          {countedHere(tooCommon, 'profile has', 'profiles have')} a value that too many others share, so not every
-          profile that has it was compared.
-        </span>
-      )}
+      {tooCommon !== null && <span className={shared.facts}>{tooCommon}</span>}
       <span className={shared.facts}>
         {hits.open} to decide, {hits.linked} same person, {hits.not_duplicate} not a duplicate, {hits.unsure} unsure.
         Version {version} by <PersonText>{owner.name}</PersonText>.

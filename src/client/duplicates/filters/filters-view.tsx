@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { FilterEditor } from './filter-editor.tsx';
-import { Preview, RunState, Unprepared } from './preview.tsx';
+import { preparingWords, Preview, RunState } from './preview.tsx';
 import { SurestPairs } from './surest-pairs.tsx';
 import frame from '../duplicate-screen.module.css';
 import more from '../../ui/layout/more.module.css';
@@ -36,7 +36,14 @@ export function FiltersView() {
   });
   const { draft } = useSnapshot(duplicateState);
   const filters = data?.filters;
-  const waiting = filters?.some(({ last_run: run }) => run?.state === 'waiting') ?? false;
+  const isWaiting = filters?.some(({ last_run: run }) => run?.state === 'waiting') ?? false;
+  const preparing =
+    data && isWaiting
+      ? [
+          preparingWords(data.unprepared, 'profile', 'runs wait until they are ready'),
+          preparingWords(data.unhashed, 'picture', 'runs that compare pictures wait until they are ready'),
+        ].filter((words) => words !== null)
+      : [];
   useEffect(() => {
     duplicateState.filters = filters ? ref(filters) : null;
   }, [filters]);
@@ -69,20 +76,11 @@ export function FiltersView() {
               <CommandButton id="duplicate-filter.new" variant="primary" withoutHint />
             </EmptyState>
           )}
-          {data && data.unprepared > 0 && waiting && (
-            <p className={`${styles.facts} ${styles.above}`} role="status">
-              <Unprepared count={data.unprepared} what="profile" then="runs wait until they are ready" />
+          {preparing.map((words) => (
+            <p key={words} className={`${styles.facts} ${styles.above}`} role="status">
+              {words}
             </p>
-          )}
-          {data && data.unhashed > 0 && waiting && (
-            <p className={`${styles.facts} ${styles.above}`} role="status">
-              <Unprepared
-                count={data.unhashed}
-                what="picture"
-                then="runs that compare pictures wait until they are ready"
-              />
-            </p>
-          )}
+          ))}
           <ul>
             {filters?.map((filter) => (
               <FilterRow key={filter.id} filter={filter} chosen={draft?.id === filter.id} />

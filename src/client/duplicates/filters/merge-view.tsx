@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../context/read-context.ts';
 import { Scope } from '../../context/scope.tsx';
@@ -12,19 +12,20 @@ import { firstRowToCheck } from '../merge-steps.ts';
 import { LeftDrafts } from '../../session/drafts/late-left-drafts.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Nothing } from '../../ui/layout/field.tsx';
-import { Photo } from '../../ui/pictures/photo.tsx';
+import { LevelledPhoto } from '../../ui/pictures/photo.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
 import frame from '../duplicate-screen.module.css';
-import { MergeHeads } from './merge-heads.tsx';
 import shared from './duplicate-filters.module.css';
 import compare from './compare.module.css';
 import { isolated } from '../../../contract/base/words.ts';
-import { PERSON_TEXT } from '../../ui/text/person-text.tsx';
+import { PERSON_TEXT, PersonText } from '../../ui/text/person-text.tsx';
+import { ActiveMark } from '../../ui/marks/record-marks.tsx';
+import { StatusMark } from '../../ui/marks/status-mark.tsx';
+import { pathOf } from '../../../contract/base/routes.ts';
+import type { CaseProfile } from '../../../contract/duplicates/duplicate-pair.ts';
 import styles from './merge-view.module.css';
-import { useBlur } from '../../ui/pictures/use-blur.ts';
 
-/** Two profiles of one person as columns: which of them is kept, and what it takes over from the other. */
 export function MergeView() {
   const { draft: drawn, cursor } = useSnapshot(mergeState);
   // An object in a reference (valtio's ref) keeps its type when it is read from the state itself.
@@ -85,7 +86,7 @@ export function MergeView() {
             {Object.keys(refusal.changed).length > 0 && ' What has changed is marked. Check it, then merge again.'}
           </p>
         )}
-        <table ref={table} className={styles.merge}>
+        <table ref={table} className={`${compare.table} ${styles.merge}`}>
           <MergeHeads draft={draft} />
           <tbody>
             {rows.map((row, index) => (
@@ -102,6 +103,96 @@ export function MergeView() {
         {rows.length === 0 && <p className={shared.facts}>The profiles are the same, so there is nothing to copy.</p>}
       </section>
     </Scope>
+  );
+}
+
+/** The heads of the columns: the names stay in view while rows scroll beneath them. */
+function MergeHeads({ draft }: { draft: MergeDraft }) {
+  const names = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(() => {
+    const row = names.current;
+    const scroller = row?.closest('section');
+    if (!row || !scroller) return;
+    // The target of a jump is placed below the names, however many lines they take.
+    const observer = new ResizeObserver(() => {
+      scroller.style.scrollPaddingBlockStart = `${row.offsetHeight}px`;
+    });
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <thead>
+      <tr ref={names} className={styles.names}>
+        <th scope="col">What</th>
+        {draft.profiles.map((profile) => (
+          <Name key={profile.id} profile={profile} draft={draft} />
+        ))}
+      </tr>
+      <tr>
+        <th scope="row">Profile</th>
+        {draft.profiles.map((profile) => (
+          <Facts key={profile.id} profile={profile} draft={draft} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface HeadProps {
+  profile: CaseProfile;
+  draft: MergeDraft;
+}
+
+const called = ({ profile_name: name }: CaseProfile) => (name === '' ? 'No name yet' : name);
+
+function Name({ profile, draft }: HeadProps) {
+  const { id } = profile;
+  const isSurvivor = id === draft.survivor;
+  return (
+    <th scope="col" data-survivor={isSurvivor || undefined}>
+      <a href={pathOf('base-profile', { profileBaseId: id })} target="_blank" rel="noreferrer">
+        <PersonText>{called(profile)}</PersonText>
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+      {isSurvivor && <strong className={styles.goesOn}>Kept</strong>}
+      {draft.refusal?.changed[id] && <strong className={styles.mark}>Changed since you looked</strong>}
+    </th>
+  );
+}
+
+function Facts({ profile, draft }: HeadProps) {
+  const { revealed } = useSnapshot(duplicateState);
+  const { id, status, active, date_of_birth: born, pictures } = profile;
+  const [picture] = pictures;
+  return (
+    <td>
+      <div className={styles.head}>
+        <LevelledPhoto
+          url={picture?.url ?? null}
+          alt=""
+          size={64}
+          level={picture?.adult_level ?? null}
+          revealed={revealed}
+        />
+        <div>
+          <span className={compare.sideFacts}>
+            <StatusMark status={status} />
+            <ActiveMark active={active} />
+            {born}
+          </span>
+          {id !== draft.survivor && (
+            <CommandButton
+              id="duplicate-merge.survivor"
+              size="sm"
+              withoutHint
+              label={`Keep: ${isolated(called(profile))}`}
+            >
+              Keep
+            </CommandButton>
+          )}
+        </div>
+      </div>
+    </td>
   );
 }
 
@@ -147,7 +238,6 @@ function Row({ row, draft, isCurrent, refused }: RowProps) {
 
 function Cell({ row, profile, isChanged }: { row: MergeRow; profile: string; isChanged: boolean }) {
   const { revealed } = useSnapshot(duplicateState);
-  const isBlurred = useBlur();
   const cell = row.cells.find((one) => one.profile === profile);
   const isTaken = row.from === profile;
   if (!cell) {
@@ -159,7 +249,7 @@ function Cell({ row, profile, isChanged }: { row: MergeRow; profile: string; isC
   }
   const { words, picture, offered, because } = cell;
   const shown = picture ? (
-    <Photo url={picture.url} alt={row.label} size={64} blurred={!revealed && isBlurred(picture.adult_level)} />
+    <LevelledPhoto url={picture.url} alt={row.label} size={64} level={picture.adult_level} revealed={revealed} />
   ) : (
     <span {...PERSON_TEXT}>{words || <Nothing />}</span>
   );

@@ -6,7 +6,6 @@ import { addressOf, type PairsPlace } from './pairs-in-address.ts';
 
 interface Props {
   pair: DuplicatePair;
-  /** The list that it is opened in. */
   list: Pick<PairsPlace, 'state' | 'filterId'>;
 }
 

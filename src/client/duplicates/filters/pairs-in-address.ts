@@ -38,7 +38,6 @@ export function placeIn(search: string): PairsPlace | null {
   return { state, filterId: idIn('filter'), pairId, merging: pairId !== null && query.get('merge') === 'true' };
 }
 
-/** What an address may name although it does not exist. */
 type Named = 'list' | 'filter' | 'pair';
 
 /** Names in the query of an address that cannot exist. */
@@ -53,7 +52,6 @@ function unknownIn(search: string): Named[] {
   ];
 }
 
-/** The words for somebody who has come by such an address. */
 const UNKNOWN_WORDS: Readonly<Record<Named, { title: string; message: string }>> = {
   list: {
     title: 'The link names an unknown list of pairs',
@@ -139,7 +137,6 @@ function placeNow(): PairsPlace | null {
   return pairs && { ...pairs, pairId: pairCursor.cursorId, merging: mergeState.draft !== null };
 }
 
-/** Moves the screen to another place. */
 function goTo(place: PairsPlace | null): void {
   const here = placeNow();
   if (addressOf(place) === addressOf(here)) return;
@@ -181,7 +178,6 @@ async function goToLinked(id: string, merging: boolean): Promise<void> {
   if (isHere()) navigate(addressOf(placeNow()), { replace: true });
 }
 
-/** The pair is still shown. */
 function showNotMerged(error: unknown): null {
   showError('These two cannot be merged', error);
   return null;

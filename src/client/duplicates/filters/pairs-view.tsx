@@ -27,6 +27,7 @@ import { scaled } from '../../ui/scaled.ts';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
 
 const AHEAD = 10;
+const ROW_HEIGHT = scaled(60);
 
 /** Pairs of one state, the surest first, and the one under the cursor side by side. */
 export function PairsView({ state, filterId }: { state: PairState; filterId: string | null }) {
@@ -111,7 +112,29 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
       )}
       {rows && rows.length > 0 && (
         <div className={frame.columns}>
-          <PairList state={state} filterId={filterId} rows={rows} cursor={cursor} more={hasNextPage} />
+          <CursorList
+            as="nav"
+            label="Pairs"
+            className={`${styles.list} ${styles.pairs} ${more.more}`}
+            rows={rows}
+            cursor={cursor}
+            more={hasNextPage}
+            rowHeight={ROW_HEIGHT}
+            rowClass={styles.pair}
+          >
+            {(each) => (
+              <>
+                <PairPhotos first={each.first} second={each.second} />
+                <PairLink pair={each} list={{ state, filterId }} />
+                <span className={styles.facts}>
+                  <span>
+                    {each.score}%<span className="visually-hidden"> certain</span>
+                  </span>
+                  {!each.holds && <span title={NOT_SO_NOW_BECAUSE}>{NOT_SO_NOW}</span>}
+                </span>
+              </>
+            )}
+          </CursorList>
           {pair && <Compare pair={pair} />}
         </div>
       )}
@@ -133,39 +156,3 @@ const pairCarried = () =>
   pairFollower.wasJustCarried()
     ? 'The list has just changed, and another pair is shown. Press again to continue.'
     : null;
-
-const ROW_HEIGHT = scaled(60);
-
-interface Props {
-  rows: readonly DuplicatePair[];
-  state: PairState;
-  filterId: string | null;
-  cursor: number;
-  more: boolean;
-}
-
-function PairList({ state, filterId, ...list }: Props) {
-  return (
-    <CursorList
-      {...list}
-      as="nav"
-      label="Pairs"
-      className={`${styles.list} ${styles.pairs} ${more.more}`}
-      rowHeight={ROW_HEIGHT}
-      rowClass={styles.pair}
-    >
-      {(pair) => (
-        <>
-          <PairPhotos first={pair.first} second={pair.second} />
-          <PairLink pair={pair} list={{ state, filterId }} />
-          <span className={styles.facts}>
-            <span>
-              {pair.score}%<span className="visually-hidden"> certain</span>
-            </span>
-            {!pair.holds && <span title={NOT_SO_NOW_BECAUSE}>{NOT_SO_NOW}</span>}
-          </span>
-        </>
-      )}
-    </CursorList>
-  );
-}

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './compare.module.css';
 import shared from './duplicate-filters.module.css';
-import { written } from '../../ui/text/written.ts';
+import { countedHere, written } from '../../ui/text/written.ts';
 import { PersonText } from '../../ui/text/person-text.tsx';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
@@ -85,6 +85,13 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
   }
   if (!data) return <Skeleton rows={6} />;
   const isExact = data.next === null;
+  const notes = isPlaceholderData
+    ? []
+    : [
+        preparingWords(data.unprepared, 'profile', 'there may be more pairs'),
+        preparingWords(data.unhashed, 'picture', 'there may be more pairs'),
+        tooCommonWords(data.too_common, 'is'),
+      ].filter((note) => note !== null);
   return (
     <div aria-busy={isFetching}>
       <p role="status">
@@ -105,22 +112,11 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
         />
       )}
       {error && !isFetching && <FailedRead error={error} />}
-      {data.unprepared > 0 && !isPlaceholderData && (
-        <p className={shared.facts}>
-          <Unprepared count={data.unprepared} what="profile" then="there may be more pairs" />
+      {notes.map((note) => (
+        <p key={note} className={shared.facts}>
+          {note}
         </p>
-      )}
-      {data.unhashed > 0 && !isPlaceholderData && (
-        <p className={shared.facts}>
-          <Unprepared count={data.unhashed} what="picture" then="there may be more pairs" />
-        </p>
-      )}
-      {data.too_common > 0 && !isPlaceholderData && (
-        <p className={shared.facts}>
-          {written(data.too_common)} {data.too_common === 1 ? 'profile has' : 'profiles have'} a value that too many
-          others share, so not every profile that has it is compared.
-        </p>
-      )}
+      ))}
       {data.precision && data.precision.decided > 0 && (
         <p className={shared.facts}>
           So far {data.precision.linked} of {data.precision.decided} decided pairs were the same person.
@@ -187,12 +183,15 @@ export function RunState({ run }: { run: DuplicateRun | null }) {
   );
 }
 
-/**
- * How many profiles or pictures no run can find yet, in words.
- *
- * @param then the consequence here
- */
-export function Unprepared({ count, what, then }: { count: number; what: 'profile' | 'picture'; then: string }) {
+/** How many profiles or pictures no run can find yet, and the consequence; null: none. */
+export function preparingWords(count: number, what: 'profile' | 'picture', then: string): string | null {
+  if (count === 0) return null;
   const more = count >= PREPARING_COUNTED ? ' or more' : '';
   return `${written(count)}${more} ${count === 1 ? `${what} is` : `${what}s are`} still being prepared: ${then}.`;
+}
+
+/** How many profiles a run does not compare with all others; null: none. */
+export function tooCommonWords(count: number, tense: 'is' | 'was'): string | null {
+  if (count === 0) return null;
+  return `${countedHere(count, 'profile has', 'profiles have')} a value that too many others share, so not every profile that has it ${tense} compared.`;
 }

@@ -1,8 +1,11 @@
+import frame from '../duplicate-screen.module.css';
+import more from '../../ui/layout/more.module.css';
+import styles from './duplicate-logs.module.css';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ref, useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
-import { type DuplicateLogEntry, type DuplicateLogFilter } from '../../../contract/duplicates/duplicate-log.ts';
+import type { DuplicateLogEntry, DuplicateLogFilter } from '../../../contract/duplicates/duplicate-log.ts';
 import { DUPLICATE_LOG_ROWS } from '../../../contract/base/rows-per-answer.ts';
 import { rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
@@ -15,23 +18,26 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
-import { EntryPanel, outcomeOf } from './entry-panel.tsx';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
 import { CursorList } from '../cursor-list.tsx';
 import { PairNames, PairPhotos } from '../pair-names.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
-import { sideName } from '../suspicion-state.ts';
+import { sideName, pageOfSide } from '../suspicion-state.ts';
 import { isolated } from '../../../contract/base/words.ts';
 import { scaled } from '../../ui/scaled.ts';
 import { OUTCOME_LABELS } from '../../../contract/duplicates/duplicate-outcomes.ts';
 import { useTags } from '../../data/lookups.ts';
 import { useSheet } from '../../data/use-sheet.ts';
 import { Sheet, type SheetColumn } from '../../ui/print/sheet.tsx';
-import frame from '../duplicate-screen.module.css';
-import more from '../../ui/layout/more.module.css';
-import styles from './duplicate-logs.module.css';
 import { isSheet } from '../../overview/view-in-address.ts';
+import type { Timestamp } from '../../../contract/base/primitives.ts';
+import type { PairSide } from '../../../contract/duplicates/duplicate-pair.ts';
+import { certainty, Evidence } from '../evidence.tsx';
+import { AsDecided } from '../../ui/controls/as-decided.tsx';
+import { Field, FieldList } from '../../ui/layout/field.tsx';
+import { Pane } from '../../ui/layout/pane.tsx';
+import { PersonText } from '../../ui/text/person-text.tsx';
 
 const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [
   { id: 'when', header: 'When', cell: ({ occurred_at: at }) => <RelativeTime at={at} form="date" /> },
@@ -85,28 +91,6 @@ function narrowedInWords(filter: DuplicateLogFilter, filterName: string, tagName
 
 const ROW_HEIGHT = scaled(44);
 
-interface Props {
-  rows: readonly DuplicateLogEntry[];
-  cursor: number;
-  more: boolean;
-  onEnd: () => void;
-}
-
-function LogRows(list: Props) {
-  return (
-    <CursorList
-      {...list}
-      as="div"
-      label="Log"
-      className={list.cursor < 0 ? styles.rows : `${styles.rows} ${more.more}`}
-      rowHeight={ROW_HEIGHT}
-      rowClass={styles.row}
-    >
-      {(entry) => <Entry entry={entry} />}
-    </CursorList>
-  );
-}
-
 function Entry({ entry }: { entry: DuplicateLogEntry }) {
   const { id, occurred_at: at, outcome, first, second, filter, score, actor, reason } = entry;
   const why = `${score}% · ${isolated(filter.name)}`;
@@ -147,7 +131,6 @@ export function DuplicateLogsScreen() {
   return isSheet(useSearch()) ? <LogSheet /> : <Log />;
 }
 
-/** Newest first, with the evidence as it was then. */
 function Log() {
   const { logCursor, log } = useSnapshot(duplicateState);
   // An object in a reference (valtio's ref) keeps its type when it is read from the state itself; it is replaced as a
@@ -211,14 +194,21 @@ function Log() {
       )}
       {rows && rows.length > 0 && (
         <div className={`${frame.columns} ${styles.columns}`}>
-          <LogRows
+          <CursorList
+            as="div"
+            label="Log"
+            className={entry ? `${styles.rows} ${more.more}` : styles.rows}
             rows={rows}
             cursor={entry ? logCursor.cursor : -1}
             more={hasNextPage}
+            rowHeight={ROW_HEIGHT}
+            rowClass={styles.row}
             onEnd={() => {
               if (hasNextPage && !isFetching) void fetchNextPage();
             }}
-          />
+          >
+            {(each) => <Entry entry={each} />}
+          </CursorList>
           {entry && <EntryPanel entry={entry} />}
         </div>
       )}
@@ -230,3 +220,67 @@ const entryCarried = () =>
   logFollower.wasJustCarried()
     ? 'The log has just changed, and the cursor is on another entry. Press again to continue.'
     : null;
+
+function outcomeOf({ outcome, undone_at: undoneAt }: DuplicateLogEntry): string {
+  return undoneAt === null ? OUTCOME_LABELS[outcome] : `${OUTCOME_LABELS[outcome]}, undone`;
+}
+
+function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
+  const { revealed } = useSnapshot(duplicateState);
+  const { occurred_at: at, first, second, filter, score, actor, reason, evidence, scope } = entry;
+  return (
+    <Pane role="complementary" className={styles.panel} aria-label="Evidence at that time">
+      <header className={styles.panelHead}>
+        <h2>{outcomeOf(entry)}</h2>
+        {entry.action_id !== null && (
+          <CommandButton id="duplicate-log.take-back" size="sm">
+            {entry.merge ? 'Undo merge…' : 'Undo…'}
+          </CommandButton>
+        )}
+      </header>
+      <FieldList>
+        <Field label="First">
+          <Side side={first} at={at} />
+        </Field>
+        <Field label="Second">
+          <Side side={second} at={at} />
+        </Field>
+        <Field label="When">
+          <RelativeTime at={at} form="date" />
+        </Field>
+        {entry.undone_at && (
+          <Field label="Undone">
+            <RelativeTime at={entry.undone_at} form="date" />
+          </Field>
+        )}
+        <Field label="Who">{actor.role === '' ? actor.name : `${isolated(actor.name)} (${actor.role})`}</Field>
+        <Field label="Filter">{`${isolated(filter.name)}, version ${filter.version}`}</Field>
+        <Field label="Compared">{scope === 'base' ? 'Base profiles' : 'Locale profiles'}</Field>
+        {reason && (
+          <Field label="Reason" wide written>
+            {reason}
+          </Field>
+        )}
+      </FieldList>
+      <h3>{`Evidence at that time: ${certainty(score)}`}</h3>
+      {evidence.parts.some(({ pictures }) => pictures) && (
+        <CommandButton id="duplicate-pairs.reveal" size="sm" variant="text">
+          {revealed ? 'Blur pictures' : 'Show pictures'}
+        </CommandButton>
+      )}
+      <Evidence evidence={evidence} revealed={revealed} />
+    </Pane>
+  );
+}
+
+function Side({ side, at }: { side: PairSide; at: Timestamp }) {
+  const { id, profile_base_id: profileBaseId, profile_name: name, locale } = side;
+  return (
+    <>
+      <a href={pageOfSide(side)}>
+        <PersonText>{sideName(side)}</PersonText>
+      </a>
+      <AsDecided record={{ kind: locale === null ? 'base' : 'locale', id, name, base: profileBaseId }} at={at} />
+    </>
+  );
+}

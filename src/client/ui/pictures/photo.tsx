@@ -57,11 +57,14 @@ export function Photo({ url: asked, alt, size: usual = 28, height: high = usual,
 interface Props extends Omit<ComponentProps<typeof Photo>, 'blurred'> {
   /** Name of its adult level; null: it has none. */
   level: string | null;
+  /** The person has asked to see it, whatever its level. */
+  revealed?: boolean;
 }
 
 /** A thumbnail, blurred by its adult level and the person's own preference. */
-export function LevelledPhoto({ level, ...photo }: Props) {
-  return <Photo {...photo} blurred={useBlur()(level)} />;
+export function LevelledPhoto({ level, revealed = false, ...photo }: Props) {
+  const isBlurred = useBlur();
+  return <Photo {...photo} blurred={!revealed && isBlurred(level)} />;
 }
 
 interface File<Url> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '../../../../src/contract/base/roles.ts';
-import { lockedPairs, writeDecisions } from '../../../../src/server/duplicates/decide-pair.ts';
+import { lockedPairs, writeDecision } from '../../../../src/server/duplicates/decide-pair.ts';
 import { factsOfPairs, pairViewer } from '../../../../src/server/duplicates/show-pair.ts';
 import { insertBaseProfile, insertBelow, sharedApi } from '../../../support/shared-api.ts';
 import { filterBody, finish, seenIn, workOf } from '../../../server/duplicates/support.ts';
@@ -76,7 +76,7 @@ async function decidedTogether(ids: readonly string[], note: string): Promise<st
     const pairs = [...(await lockedPairs(transaction, ids)).values()];
     const call = { actor, requestId: 'request', now } as never;
     const facts = await factsOfPairs(viewer, pairs);
-    await writeDecisions(transaction, pairs, 'linked', { actionId, call, viewer, note, facts });
+    for (const pair of pairs) await writeDecision(transaction, pair, 'linked', { actionId, call, viewer, note, facts });
   });
   return actionId;
 }
