@@ -46,7 +46,7 @@ export interface HowToStart {
   within?: readonly string[];
   /** A module that Node loads before all others. */
   preload?: string;
-  /** It goes on for minutes, so that optimizing PostgreSQL's WebAssembly pays off. */
+  /** It goes on for minutes, so that optimizing PostgreSQL's WebAssembly pays off; started as by `npm start`. */
   lasting?: boolean;
   /** The program of another Node than this process runs on. */
   node?: string;
@@ -59,7 +59,7 @@ export async function startServerProcess(
   { within = [], preload, lasting = false, node = process.execPath, file }: HowToStart = {},
 ): Promise<ServerProcess> {
   const modules = preload === undefined ? [] : ['--import', preload];
-  const switches = lasting ? modules : [...SHORT_LIVED, ...modules];
+  const switches = lasting ? ['--max-semi-space-size=16', ...modules] : [...SHORT_LIVED, ...modules];
   const [command, ...words] = [...within, node, ...switches, file ?? compiledFile('main.ts')];
   const child = spawn(command, words, {
     cwd: PROJECT,

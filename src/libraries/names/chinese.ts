@@ -1,6 +1,12 @@
-import { pinyin } from 'pinyin-pro';
-import { getJyutpingList } from 'to-jyutping';
+import { createRequire } from 'node:module';
+import type * as PinyinPro from 'pinyin-pro';
+import type * as ToJyutping from 'to-jyutping';
 import { table, unitsBy, type Unit } from './unit.ts';
+
+/** Their dictionaries take 30 MB of memory, so that the first Chinese name loads them and not the start. */
+const require = createRequire(import.meta.url);
+const mandarin = () => require('pinyin-pro') as typeof PinyinPro;
+const cantonese = () => require('to-jyutping') as typeof ToJyutping;
 
 /** Family names of two characters, in simplified form. */
 const DOUBLE = new Set(
@@ -87,13 +93,13 @@ function readingsOf(name: string, han: Han): Reading[] {
   const plain = han.plain(signs.slice(0, length).join(''));
   // pinyin-pro knows readings of family names by simplified characters only.
   const usual = inMandarin(han.plain(name)).slice(0, length);
-  const [mandarin, cantonese] = [inMandarin(name), inCantonese(signs, han)];
+  const [inPinyin, inJyutping] = [inMandarin(name), inCantonese(signs, han)];
   return [
     ...(FAMILIES_IN_MANDARIN.get(plain) ?? [usual.join('+')]).map((family) =>
-      reading(family, mandarin.slice(length), (syllable) => unitsBy(PINYIN, syllable)),
+      reading(family, inPinyin.slice(length), (syllable) => unitsBy(PINYIN, syllable)),
     ),
-    ...(FAMILIES_IN_CANTONESE.get(plain) ?? [cantonese.slice(0, length).join('+')]).map((family) =>
-      reading(family, cantonese.slice(length), jyutpingUnits),
+    ...(FAMILIES_IN_CANTONESE.get(plain) ?? [inJyutping.slice(0, length).join('+')]).map((family) =>
+      reading(family, inJyutping.slice(length), jyutpingUnits),
     ),
   ].filter((each) => each !== null);
 }
@@ -112,12 +118,14 @@ function reading(
 }
 
 function inMandarin(name: string): string[] {
-  return pinyin(name, { toneType: 'none', type: 'array', surname: 'head', v: true });
+  return mandarin().pinyin(name, { toneType: 'none', type: 'array', surname: 'head', v: true });
 }
 
 function inCantonese(signs: readonly string[], { usual }: Han): string[] {
   const known = signs.map((sign) => OLD_WORDS.get(sign) ?? usual(sign)).join('');
-  return getJyutpingList(known).map(([, syllable]) => syllable?.replace(/\d/g, '').split(' ')[0] ?? '');
+  return cantonese()
+    .getJyutpingList(known)
+    .map(([, syllable]) => syllable?.replace(/\d/g, '').split(' ')[0] ?? '');
 }
 
 function jyutpingUnits(syllable: string): Unit[] | null {
