@@ -1,3 +1,4 @@
+import { unstoredInWords } from '../../contract/profiles/proposals.ts';
 import { PLACE_FIELDS } from '../../contract/geo/place.ts';
 import type { CaseProfile, MergeBody } from '../../contract/duplicates/duplicate-pair.ts';
 
@@ -94,7 +95,9 @@ export function mergeRows(draft: MergeDraft): MergeRow[] {
     ...[...labels].flatMap(([key, label]) => {
       const [own, words] = [wordsOf(survivor, key), wordsOf(other, key)];
       const kind = key === PLACE_KEY ? 'place' : 'field';
-      return own === words ? [] : rowOf({ key, label, kind }, own, { words, offered: words !== '' }, own === '');
+      const without = unstoredInWords('base', key.slice('field:'.length));
+      const theirs = { words: words || without, offered: words !== '' };
+      return own === words ? [] : rowOf({ key, label, kind }, own || without, theirs, own === '');
     }),
     ...other.pictures.map((picture, index) =>
       rowOf(

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { initialValues, suggestedIn } from '../../../src/client/form/initial-values.ts';
+import { initialValues, shownValues, suggestedIn } from '../../../src/client/form/initial-values.ts';
 import { fieldsOf } from '../../../src/contract/profiles/form-fields.ts';
 import { fieldInWords } from '../../../src/client/form/fields/field-in-words.tsx';
 import { emptyFields, emptyParts, fieldBeside } from '../../../src/client/form/walk-fields.ts';
@@ -47,8 +47,10 @@ test('C169 the date of birth is 18 years back from today where none is stored; a
   const value = '1990-02-03 00:00:00.000000+01:00';
   const stored = { attributes: [{ attribute_type_id: DATE, value }], tags: [] };
   expect(initialValues({ ...beginning, stored })['dateOfBirth']).toBe('1990-02-03');
-  const known = { kind: 'locale', knownDateOfBirth: '1991-05-06', stored: { attributes: [], tags: [] } } as const;
-  expect(initialValues({ ...beginning, ...known })['dateOfBirth']).toBe('1991-05-06');
+  const record = { attributes: [], tags: [] };
+  const subject = { ...beginning, kind: 'locale', knownDateOfBirth: '1991-05-06', record, origins: {} } as unknown;
+  const { values, sourceOf } = shownValues(subject as ProfileForm['subject'], lookups, '2026-11-21');
+  expect([values['dateOfBirth'], ...['dateOfBirth', 'rating'].map(sourceOf)]).toEqual(tables.shown);
 });
 
 test('the language of a locale profile is proposed where none is stored', () => {
@@ -92,7 +94,7 @@ test('the walk through empty fields goes on from any field, empty or not, round 
 
 /** A form of a record with this status; nothing else of it is looked at. */
 const formWith = (status: string | undefined): ProfileForm =>
-  ({ subject: { kind: 'base', record: { status } }, values: {} }) as unknown as ProfileForm;
+  ({ subject: { kind: 'base', record: { status } }, values: {}, sourceOf: () => '' }) as unknown as ProfileForm;
 
 test.each([undefined, 'retired'])('C113 the status of the form is Unknown by default: %s', (status) => {
   const field = fieldsOf('base').find(({ name }) => name === 'status');

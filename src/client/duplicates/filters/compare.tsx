@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
 import { pathOf } from '../../../contract/base/routes.ts';
+import { unstoredInWords } from '../../../contract/profiles/proposals.ts';
 import { heldForAge } from '../../../contract/duplicates/merging.ts';
 import type { ComparedProfile, DuplicatePair } from '../../../contract/duplicates/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';
@@ -155,7 +156,7 @@ function Sides({ comparison: { first, second, pair }, revealed, changes, childre
     pair.evidence.parts.flatMap(({ condition }) => ('field' in condition ? [condition.field] : [])),
   );
   const rowsOf = (fields: readonly FieldOfTwo[]) =>
-    fields.map((field) => <FieldRow key={field.name} field={field} changes={changes} />);
+    fields.map((field) => <FieldRow key={field.name} field={field} kind={first.kind} changes={changes} />);
   const pictures = { first, second, revealed, changes };
   return (
     <table className={styles.sides}>
@@ -182,12 +183,19 @@ function Sides({ comparison: { first, second, pair }, revealed, changes, childre
   );
 }
 
-function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges | null }) {
+interface FieldRowProps {
+  field: FieldOfTwo;
+  kind: ComparedProfile['kind'];
+  changes: SideChanges | null;
+}
+
+function FieldRow({ field, kind, changes }: FieldRowProps) {
   const {
     name,
     label,
     values: [one, other],
   } = field;
+  const without = unstoredInWords(kind, name) || <Nothing />;
   return (
     <tr data-agrees={(one !== '' && one === other) || undefined}>
       <th scope="row">
@@ -195,10 +203,10 @@ function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges 
         {differs(field) && <span className="visually-hidden"> (differs)</span>}
       </th>
       <td {...PERSON_TEXT} {...mark(changes?.first.has(name))}>
-        {one || <Nothing />}
+        {one || without}
       </td>
       <td {...PERSON_TEXT} {...mark(changes?.second.has(name))}>
-        {other || <Nothing />}
+        {other || without}
       </td>
     </tr>
   );
