@@ -178,7 +178,7 @@ function restore(kind: ProfileKind) {
     changes: true,
     when({ versions }, on) {
       const isShown = versions !== null && versions.kind === kind && on.length === 1 && on[0]?.id === versions.id;
-      return isShown && versions.link !== null ? READY : HIDDEN;
+      return isShown && versions.link !== null && !versions.current ? READY : HIDDEN;
     },
     steps: { fields: { title: 'Fields', prompt: 'Which fields?', shape: optional(nonempty(array(string()))) } },
     run: async ({ on, args, context, ports }) => {

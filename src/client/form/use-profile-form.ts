@@ -204,8 +204,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
 
   const own = useMemo(() => formValuesOf(kind, record, lookups), [kind, record, lookups]);
   const filledIn = useMemo(() => suggestedIn(stored, own), [stored, own]);
-  const birthSuggested =
-    !changed.includes('dateOfBirth') && !confirmsBirth(values) && isBirthSuggested(subject, own);
+  const birthSuggested = !changed.includes('dateOfBirth') && !confirmsBirth(values) && isBirthSuggested(subject, own);
 
   useFormScreen(
     {

@@ -130,10 +130,11 @@ test('P064 before an approval a record says what to look at once more, until a b
   queryClient.setQueryData(queryKeys.tags, { tag_groups: [] });
   const image = { id: 'bare', attachment_adult_level_tag_id: null } as MediaItem;
   const media = { profile_pictures: [image], attachments: [] };
-  const record = { id: INTO, status: 'awaiting_approval', birth_proposed: true, media } as const;
+  const findings = [{ field: 'aboutMe', set_aside: null }];
+  const record = { id: INTO, status: 'awaiting_approval', birth_proposed: true, media, findings } as const;
   session.userRole = 'BaseChecker';
   const { place } = drawAsking(<ToLookAtNote kind="base" record={record} />);
-  const rest = 'date of birth only suggested, 1 image without an adult level';
+  const rest = 'date of birth only suggested, 1 image without an adult level, 1 finding in the texts (About me)';
   expect(place.textContent).toBe(`Before you approve: ${rest}, 1 blurred image not viewed yet.`);
   await act(async () => carouselPort.open('bare'));
   await act(async () => carouselPort.reveal(true));

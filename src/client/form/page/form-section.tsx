@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { PROFILE_SECTIONS, sectionOfForm, type ProfileSection } from '../../../../commands/sections.ts';
 import { byReading } from '../../../contract/profiles/reading-order.ts';
-import { fieldsOf, type FormSection as SectionName } from '../../../contract/profiles/form-fields.ts';
+import { fieldsOf, PLACEHOLDER, type FormSection as SectionName } from '../../../contract/profiles/form-fields.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { roleNow, session } from '../../session/session-state.ts';
 import { Field, FieldList } from '../../ui/layout/field.tsx';
@@ -85,12 +85,22 @@ export function FormSection({ section, form, children }: Props) {
               wide={field.control === 'several' || field.control === 'paragraph'}
               written={isWritten(field)}
             >
-              {fieldInWords(field, form, options)}
+              {fieldInWords(field, form, options) || <NoValue />}
             </Field>
           ))}
           {children}
         </FieldList>
       )}
     </Section>
+  );
+}
+
+/** A fact of a form looks empty as its controls do. */
+function NoValue() {
+  return (
+    <span className={styles.origin}>
+      <span aria-hidden="true">{PLACEHOLDER}</span>
+      <span className="visually-hidden">empty</span>
+    </span>
   );
 }
