@@ -19,6 +19,7 @@ import { useToday } from '../ui/text/today.ts';
 import { levelLabel, levelName, useLevels } from '../media/image-words.ts';
 import { Field, FieldList } from '../ui/layout/field.tsx';
 import { LevelledPhoto } from '../ui/pictures/photo.tsx';
+import { ReasonWords } from '../ui/text/reason-words.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { PERSON_TEXT, PersonText } from '../ui/text/person-text.tsx';
 import styles from './print.module.css';
@@ -43,6 +44,12 @@ export function Sheet({ record, subject, lookups, children, after }: Props) {
         <h1 {...PERSON_TEXT}>{record.profile_name || 'No name yet'}</h1>
         {children}
         <p>{stateInWords(record)}</p>
+        {record.last_reason && (
+          <p>
+            {record.status === 'disapproved' ? 'Disapproved for' : 'Last disapproved for'}{' '}
+            <ReasonWords reason={record.last_reason} />
+          </p>
+        )}
         <p>
           Version {record.version}, changed <RelativeTime at={record.updated_at} form="date" /> · {record.id}
         </p>
