@@ -60,7 +60,7 @@ export const sayStillRight = defineCommand<'locale-profile', object, Undoable>({
 });
 
 interface All extends Undoable {
-  left: readonly { locale: { code: string }; fields: readonly string[] }[];
+  left: readonly { locale: { language: string }; fields: readonly string[] }[];
 }
 
 /** The same for all locale profiles of its base profile, except those with other changes to review. */
@@ -92,7 +92,7 @@ const NAMED = 12;
 
 function leftInWords(left: All['left']): string {
   if (left.length === 0) return '';
-  const named = left.slice(0, NAMED).map(({ locale, fields }) => `${locale.code} (${fields.join(', ')})`);
+  const named = left.slice(0, NAMED).map(({ locale, fields }) => `${locale.language} (${fields.join(', ')})`);
   const more = left.length > NAMED ? ` and ${left.length - NAMED} more; filter by stale to find them` : '';
   return `. Not confirmed, because they still have changes to review: ${named.join(', ')}${more}`;
 }

@@ -1,3 +1,4 @@
+import { languageNow } from '../data/lookups.ts';
 import { unstoredInWords } from '../../contract/profiles/proposals.ts';
 import { PLACE_FIELDS } from '../../contract/geo/place.ts';
 import type { CaseProfile, MergeBody } from '../../contract/duplicates/duplicate-pair.ts';
@@ -118,7 +119,7 @@ export function mergeRows(draft: MergeDraft): MergeRow[] {
     ...locales.map((locale) => {
       const own = survivor.locales.find(({ code }) => code === locale.code);
       return rowOf(
-        { key: `locale:${locale.code}`, label: locale.label, kind: 'locale' },
+        { key: `locale:${locale.code}`, label: languageNow(locale.code), kind: 'locale' },
         own ? wordsOfLocale(own) : '',
         { words: wordsOfLocale(locale), ...against(locale.profile_id) },
         own?.filled !== true,

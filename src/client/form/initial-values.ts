@@ -7,9 +7,10 @@ import {
   type FormValues,
 } from '../../contract/profiles/form-values.ts';
 import { PROPOSALS } from '../../contract/profiles/proposals.ts';
-import { BASE_ORIGIN, originInWords } from '../../contract/profiles/origins.ts';
+import { BASE_ORIGIN } from '../../contract/profiles/origins.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { TYPED_PLACES, typedIn, whyNotChosen, type TypedPlace } from '../../contract/geo/place.ts';
+import { languageNow } from '../data/lookups.ts';
 import { personalMap } from '../context/personal.ts';
 import { textOf } from './control-props.ts';
 import type { FormSubject } from './form-subject.ts';
@@ -54,6 +55,11 @@ export function suggestedIn(begun: FormValues, own: FormValues): string[] {
 /** Of a date of birth that only the form has proposed. */
 export const SUGGESTED = 'suggested';
 
+/** `from`: the base profile, or a locale's code. */
+export function fromInWords(from: string): string {
+  return `from ${from === BASE_ORIGIN ? 'base profile' : languageNow(from)}`;
+}
+
 /** Where an untouched value comes from that nobody chose in this record; '' is from the record itself. */
 export function sourceInWords(
   { kind, origins, knownDateOfBirth }: FormSubject,
@@ -64,7 +70,7 @@ export function sourceInWords(
   if (isBirth && birthSuggested) return SUGGESTED;
   const isOfBase = isBirth && kind === 'locale' && filledIn.includes(name) && knownDateOfBirth !== '';
   const from = origins[name] ?? (isOfBase ? BASE_ORIGIN : null);
-  if (from !== null) return `from ${originInWords(from)}`;
+  if (from !== null) return fromInWords(from);
   return filledIn.includes(name) && !isBirth ? 'default' : '';
 }
 

@@ -5,7 +5,6 @@ import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { confirmsBirth } from '../../contract/profiles/form-as-sent.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
-import { originInWords } from '../../contract/profiles/origins.ts';
 import {
   formValuesOf,
   type FormLookups,
@@ -24,6 +23,7 @@ import { roleNow, session } from '../session/session-state.ts';
 import { useToday } from '../ui/text/today.ts';
 import type { FormSubject } from './form-subject.ts';
 import {
+  fromInWords,
   initialValues,
   isBirthSuggested,
   NOTHING_TYPED,
@@ -278,7 +278,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     sourceOf(name) {
       if (!changed.includes(name)) return sourceInWords(subject, name, { filledIn, birthSuggested });
       const from = origins.of(name);
-      return from === null ? '' : `from ${originInWords(from)}`;
+      return from === null ? '' : fromInWords(from);
     },
     setValues,
   };

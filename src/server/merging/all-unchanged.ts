@@ -79,8 +79,8 @@ export async function localesUnchanged(
     ] as const;
     for (const [row, shown] of met) {
       if (!row || (row.id === shown?.id.toLowerCase() && row.version === shown.version)) continue;
-      const { code, label } = localeOf(row.locale_id, lookups);
-      const what = `the locale profile ${code} (${isolated(label)}) of ${profileCalled(row.profile_name || survivor.profile_name)}`;
+      const { language } = localeOf(row.locale_id, lookups);
+      const what = `the ${language} locale profile of ${profileCalled(row.profile_name || survivor.profile_name)}`;
       changes.push(await changeOf({ kind: 'locale', id: row.id, version: row.version }, what, asking));
       parts.push(source.id);
     }

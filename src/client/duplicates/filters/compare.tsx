@@ -7,6 +7,7 @@ import { unstoredInWords } from '../../../contract/profiles/proposals.ts';
 import { heldForAge } from '../../../contract/duplicates/merging.ts';
 import type { ComparedProfile, DuplicatePair } from '../../../contract/duplicates/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';
+import { languageNow } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../duplicate-state.ts';
 import { pairName, sideName } from '../suspicion-state.ts';
@@ -233,7 +234,7 @@ function SideHeading({ side }: { side: ComparedProfile }) {
           <PersonText>{name === '' ? 'No name yet' : name}</PersonText>
         </a>
       )}
-      {locale && ` · ${isolated(locale.label)}`}
+      {locale && ` · ${languageNow(locale.code)}`}
       <span className={styles.sideFacts}>
         <StatusMark status={status} />
         <ActiveMark active={active} />
