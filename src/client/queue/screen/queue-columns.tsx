@@ -23,7 +23,7 @@ import { StaleMark, staleInWords, FindingMark, foundInWords } from '../../ui/mar
 
 type Held = { by: 'me' } | { by: 'sending' } | { by: 'other'; name: string } | { by: 'done' } | { by: 'aside' };
 
-/** An item of the list with its present holder, and the risks that all items in view share, which mark nobody. */
+/** An item of the list with its present holder, and the marks that all items in view share, which mark nobody. */
 export type HeldItem = QueueItem & { held: Held | null; shared: string };
 
 type Known = Pick<QueueState, 'lease' | 'released' | 'decisions'> & { sending: readonly Entry[] };
@@ -31,11 +31,14 @@ type Known = Pick<QueueState, 'lease' | 'released' | 'decisions'> & { sending: r
 /** Gives the holder of each row, for one list as long as that is drawn. */
 type HeldItems = (rows: readonly QueueItem[], known: Known, shared?: string) => readonly HeldItem[];
 
-/** The risks that each of several rows has. */
-export function sharedRisks(rows: readonly QueueItem[]): string {
+/** The marks by which the list is sorted that each of several rows has. */
+export function sharedMarks(rows: readonly QueueItem[]): string {
   const [first, ...others] = rows;
   if (!first || others.length === 0) return '';
-  return first.risks.filter((risk) => others.every(({ risks }) => risks.includes(risk))).join(' ');
+  const marksOf = ({ risks, times_returned: times }: QueueItem) => [...risks, `returned-${times}`];
+  return marksOf(first)
+    .filter((mark) => others.every((other) => marksOf(other).includes(mark)))
+    .join(' ');
 }
 
 /**
@@ -116,7 +119,7 @@ function Marks({ row }: { row: HeldItem }) {
   const risks = row.risks.filter((risk) => !shared.includes(risk));
   const [line, setLine] = useState<HTMLElement | null>(null);
   const cut = useCutOff(line);
-  const isReturned = returned > 0;
+  const isReturned = returned > 0 && !shared.includes(`returned-${returned}`);
   const isPlain = held === null && locale === null && question === null && !isReturned;
   if (isPlain && risks.length + stale.length + found.length === 0) return null;
   return (

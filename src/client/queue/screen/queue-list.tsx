@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { useRowHeight } from '../../ui/grid/grid-column.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { pageOfItem, QUEUE_COLUMNS, createHeldItems, sharedRisks, type HeldItem } from './queue-columns.tsx';
+import { pageOfItem, QUEUE_COLUMNS, createHeldItems, sharedMarks, type HeldItem } from './queue-columns.tsx';
 import { useCounts } from './start-panel.tsx';
 import styles from './queue-screen.module.css';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
@@ -47,7 +47,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
   const { rows: listed } = listing;
   const noteVisible = useCallback(
     (first: number, last: number) => {
-      setShared(sharedRisks(listed.slice(Math.max(0, first), last + 1)));
+      setShared(sharedMarks(listed.slice(Math.max(0, first), last + 1)));
       onVisibleRange(first, last);
     },
     [listed, onVisibleRange],

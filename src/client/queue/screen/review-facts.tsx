@@ -55,12 +55,14 @@ function factsOf({ kind, record }: ShownRecord, { lookups, locales, today }: Sou
       const words = (from: FormValues) => {
         const text = valueInWords(field, from[field.name] ?? '', options);
         if (field.control === 'date') return text && `${text} (${ageInWords(ageInYears(text, today))})`;
-        // A switch that is off is left out.
-        return field.control === 'switch' && text === 'no' ? '' : text;
+        return text;
       };
       const { name, label, control } = field;
+      const [value, base] = [words(values), kind === 'locale' ? words(baseValues) : ''];
+      // A switch that is off is left out, unless it is on in the base profile.
+      if (control === 'switch' && value === 'no' && base !== 'yes') return [];
       const wide = control === 'paragraph' || control === 'several';
-      return [{ name, label, value: words(values), wide, base: words(baseValues), source: sourceOf(name) }];
+      return [{ name, label, value, wide, base, source: sourceOf(name) }];
     });
   const rank = ({ source }: Fact) => Number(source !== SUGGESTED);
   return facts.toSorted((one, other) => rank(one) - rank(other));
@@ -178,7 +180,7 @@ function FactRow({ fact: { label, value, wide, base, source }, baseShown, change
           </span>
         )}
         {source === SUGGESTED && <span className={styles.finding}>Suggested by the form; nobody has chosen it</span>}
-        {source !== '' && source !== SUGGESTED && <span className={styles.base}>{source}</span>}
+        {source !== '' && source !== SUGGESTED && <span className={styles.source}>{source}</span>}
         {base !== '' && (differs || baseShown) && (
           <span className={styles.base}>
             base: <PersonText>{base}</PersonText>
