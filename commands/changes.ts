@@ -57,5 +57,5 @@ export function namesInWords(on: readonly ProfileRecord[]): string {
 
 function nameInWords(record: ProfileRecord): string {
   const name = isolated(record.profile_name || 'No name yet');
-  return isLocaleProfile(record) ? `${name} · ${isolated(record.locale.label)} (${record.locale.code})` : name;
+  return isLocaleProfile(record) ? `${name} · ${record.locale.language}` : name;
 }

@@ -22,7 +22,7 @@ export function cellsInWords(matrix: MatrixFacts | null, kind: 'present' | 'miss
   const { marked, cell } = matrix ?? { marked: [], cell: null };
   const [only, another] = marked;
   if (cell && only && !another && only.present.length + only.missing.length === 1) {
-    return `${isolated(only.name || 'No name yet')} (${cell.code})`;
+    return `${isolated(only.name || 'No name yet')} (${cell.language})`;
   }
   const count = marked.flatMap((row): readonly unknown[] => row[kind]).length;
   return `${count} marked ${count === 1 ? 'cell' : 'cells'}`;
@@ -37,7 +37,7 @@ const MERGED_CELLS = blocked('merged', refusalOfMerged({ merged_into: '' }) ?? '
 
 /** Of a locale profile by its locale: a row of the matrix has no identifiers of locale profiles. */
 export function pageOfCell(
-  { profileBaseId, localeId, filled }: Omit<NonNullable<MatrixFacts['cell']>, 'code'>,
+  { profileBaseId, localeId, filled }: Omit<NonNullable<MatrixFacts['cell']>, 'language'>,
   role: Role | null,
 ): Destination {
   const page = pageOfProfile(profileBaseId);

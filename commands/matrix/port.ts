@@ -30,7 +30,7 @@ export interface MarkedRow {
 /** What the matrix looks like to a command; null when it is not on the screen. */
 export interface MatrixFacts {
   /** The row and the locale under the cursor; null while the row is being loaded. */
-  cell: { profileBaseId: string; localeId: string; code: string; filled: boolean } | null;
+  cell: { profileBaseId: string; localeId: string; language: string; filled: boolean } | null;
   /** The marked cells of loaded rows, or else the cell under the cursor. */
   marked: readonly MarkedRow[];
   /** What the address of the same list has behind its question mark. */

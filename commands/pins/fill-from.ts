@@ -101,7 +101,7 @@ export const fillFromCommands = [
       const values = source && ports.pins.valuesOf(source.value);
       if (!form || !source) return;
       if (!values) {
-        const sentence = `“${source.label}” has not loaded yet, or could not be loaded. Check what is pinned, then try again.`;
+        const sentence = `“${source.detail ?? source.label}” has not loaded yet, or could not be loaded. Check what is pinned, then try again.`;
         return { done: [], failed: [{ id: form.id, code: 'not-found', title: 'Nothing was copied', sentence }] };
       }
       const taken = valuesToTake(args.what, values, form.values, ports.pins.fieldHere());
@@ -109,7 +109,10 @@ export const fillFromCommands = [
       if (names.length === 0) return;
       const before = Object.fromEntries(names.map((name) => [name, form.values[name] ?? '']));
       ports.form.fill(taken, source.value === BASE_SOURCE ? BASE_ORIGIN : source.label);
-      return { done: [{ record: form.id, before, taken, count: names.length, label: source.label }], failed: [] };
+      return {
+        done: [{ record: form.id, before, taken, count: names.length, label: source.detail ?? source.label }],
+        failed: [],
+      };
     },
     undo: ({ outcome: { done } }) => {
       const [first] = done;

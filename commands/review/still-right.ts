@@ -38,7 +38,7 @@ function leavesQueue([record]: readonly LocaleProfileSummary[], { claim }: Pick<
 }
 
 interface All extends Undoable {
-  left: readonly { locale: { code: string }; fields: readonly string[] }[];
+  left: readonly { locale: { language: string }; fields: readonly string[] }[];
 }
 
 /** How many are named one by one. */
@@ -46,7 +46,7 @@ const NAMED = 12;
 
 function leftInWords(left: All['left']): string {
   if (left.length === 0) return '';
-  const named = left.slice(0, NAMED).map(({ locale, fields }) => `${locale.code} (${fields.join(', ')})`);
+  const named = left.slice(0, NAMED).map(({ locale, fields }) => `${locale.language} (${fields.join(', ')})`);
   const more = left.length > NAMED ? ` and ${left.length - NAMED} more; filter by stale to find them` : '';
   return `. Not confirmed, because they still have changes to review: ${named.join(', ')}${more}`;
 }

@@ -26,6 +26,8 @@ export interface VersionsFacts {
   id: string;
   /** The version that is looked at, of two the older: what is restored. null: the list is not here yet. */
   link: number | null;
+  /** That is how the record is now: nothing is to be restored. */
+  current: boolean;
   /** Two of them stand side by side. */
   comparing: boolean;
 }

@@ -72,7 +72,7 @@ function restore(kind: ProfileKind) {
     changes: true,
     when({ versions }, on) {
       const isShown = versions !== null && versions.kind === kind && on.length === 1 && on[0]?.id === versions.id;
-      return isShown && versions.link !== null;
+      return isShown && versions.link !== null && !versions.current;
     },
     steps: { fields: asked('Fields', 'Which fields?', optional(nonempty(array(string())))) },
     run: async ({ on, args, context, ports }) => {

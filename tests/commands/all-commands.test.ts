@@ -185,7 +185,7 @@ test.each(leading.map(({ id }) => id))('%s leads to the same address in this tab
   const record = command.target === 'locale-profile' ? aLocaleProfile() : aBaseProfile();
   // Of those who may go there.
   const role = (command.listedFor ?? command.roles).includes('Admin') ? 'Admin' : 'BaseChecker';
-  const cell = { profileBaseId: BASE, localeId: LOCALE, code: 'fr', filled: true };
+  const cell = { profileBaseId: BASE, localeId: LOCALE, language: 'French', filled: true };
   const figure = { figure: 'flow', event: 1 } as const;
   const context = aContext({
     role,

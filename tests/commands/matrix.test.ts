@@ -39,11 +39,11 @@ test('the marked cells of the matrix are approved as one run over exactly their 
 test('P003 marked cells are reported by their number, and the one under the cursor, where no other is marked, by its name', () => {
   const words = (...rows: (ProfileStatus | null)[][]) => {
     const { matrix } = marked(...rows);
-    const cell = { profileBaseId: '', localeId: '', code: 'nl', filled: true };
+    const cell = { profileBaseId: '', localeId: '', language: 'Dutch', filled: true };
     return cellsInWords(matrix && { ...matrix, cell }, 'present');
   };
-  expect(words(['approved'])).toBe('Row 0 (nl)');
-  expect(words([null]), 'it is about that cell, whatever it holds').toBe('Row 0 (nl)');
+  expect(words(['approved'])).toBe('Row 0 (Dutch)');
+  expect(words([null]), 'it is about that cell, whatever it holds').toBe('Row 0 (Dutch)');
   expect(words(['approved', null])).toBe('1 marked cell');
   expect(words(['approved'], ['draft'])).toBe('2 marked cells');
 });

@@ -203,5 +203,5 @@ test('C109 C133 a Creator creates a draft by keys and lands on it', async ({ pag
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/base-profiles\/[0-9a-f-]{36}$/);
   await expect(page.getByText('draft', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('fr, nl').first()).toBeVisible();
+  await expect(page.getByText('French, Dutch').first()).toBeVisible();
 });

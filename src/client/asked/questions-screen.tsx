@@ -37,7 +37,7 @@ function QuestionRow({ question, isOwn }: { question: Question; isOwn: boolean }
       </p>
       <p className={styles.facts}>
         <PersonText lang={name === '' ? undefined : locale?.code}>{words}</PersonText>
-        {locale && ` (${locale.code})`}
+        {locale && ` (${locale.language})`}
         {`, ${placeInWords(question)}. `}
         {isOwn ? `To ${isolated(addresseeInWords(question))}` : `Asked by ${isolated(asker.name)}`},{' '}
         <RelativeTime at={at} form="ago" />.{' '}

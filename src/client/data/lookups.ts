@@ -90,6 +90,11 @@ export function knownLocales(): readonly Locale[] {
   return queryClient.getQueryData<Infer<typeof LocalesAnswer>>(queryKeys.locales)?.locales ?? NOTHING.locales;
 }
 
+/** The language of a locale, by the locale's code. */
+export function languageNow(code: string): string {
+  return knownLocales().find((locale) => locale.code === code)?.language ?? code;
+}
+
 export const useLocales = () => useQuery(localesQuery).data?.locales ?? NOTHING.locales;
 export const useTags = () => useQuery(tagsQuery).data?.tag_groups ?? NOTHING.tags;
 const useAttributeTypes = () => useQuery(attributesQuery).data?.attributes ?? NOTHING.attributes;

@@ -1,3 +1,5 @@
+import { languageNow } from '../data/lookups.ts';
+import { unstoredInWords } from '../../contract/profiles/proposals.ts';
 import { PLACE_FIELDS } from '../../contract/geo/place.ts';
 import type { CaseProfile, MergeBody } from '../../contract/duplicates/duplicate-pair.ts';
 
@@ -94,7 +96,9 @@ export function mergeRows(draft: MergeDraft): MergeRow[] {
     ...[...labels].flatMap(([key, label]) => {
       const [own, words] = [wordsOf(survivor, key), wordsOf(other, key)];
       const kind = key === PLACE_KEY ? 'place' : 'field';
-      return own === words ? [] : rowOf({ key, label, kind }, own, { words, offered: words !== '' }, own === '');
+      const without = unstoredInWords('base', key.slice('field:'.length));
+      const theirs = { words: words || without, offered: words !== '' };
+      return own === words ? [] : rowOf({ key, label, kind }, own || without, theirs, own === '');
     }),
     ...other.pictures.map((picture, index) =>
       rowOf(
@@ -115,7 +119,7 @@ export function mergeRows(draft: MergeDraft): MergeRow[] {
     ...locales.map((locale) => {
       const own = survivor.locales.find(({ code }) => code === locale.code);
       return rowOf(
-        { key: `locale:${locale.code}`, label: locale.label, kind: 'locale' },
+        { key: `locale:${locale.code}`, label: languageNow(locale.code), kind: 'locale' },
         own ? wordsOfLocale(own) : '',
         { words: wordsOfLocale(locale), ...against(locale.profile_id) },
         own?.filled !== true,

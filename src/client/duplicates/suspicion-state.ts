@@ -3,6 +3,7 @@ import { isFilled } from '../../contract/letters/look-alikes.ts';
 import { CANNOT_BE_STORED, isStorable } from '../../contract/base/primitives.ts';
 import { addressOf, pageOfProfile } from '../../contract/base/routes.ts';
 import type { DuplicateDetails, PairSide } from '../../contract/duplicates/duplicate-pair.ts';
+import { languageNow } from '../data/lookups.ts';
 import { personal, personalState } from '../context/personal.ts';
 import { UNREAD } from '../record/unseen.ts';
 import { isolated } from '../../contract/base/words.ts';
@@ -70,10 +71,10 @@ export function answerSuspicion(continues: boolean): boolean {
   return true;
 }
 
-/** A side of a pair as people call it: its name, and the code of its locale if it has one. */
+/** A side of a pair as people call it: its name, and the language of its locale if it has one. */
 export function sideName({ profile_name: name, locale }: Pick<PairSide, 'profile_name' | 'locale'>): string {
   const called = name === '' ? 'No name yet' : name;
-  return locale === null ? called : `${isolated(called)} (${locale})`;
+  return locale === null ? called : `${isolated(called)} (${languageNow(locale)})`;
 }
 
 /** The address of a profile, whose own identifier is that of its base profile where it is none of a locale. */

@@ -29,7 +29,7 @@ export function optionsOf({ name, source }: FormField, { lookups, pictures, loca
     return locales.map(({ code, language }) => ({ value: code, label: `${language} (${code})` }));
   }
   if (source.from === 'record' && source.member === 'locales') {
-    return locales.map(({ id, code }) => ({ value: id, label: code }));
+    return locales.map(({ id, language }) => ({ value: id, label: language }));
   }
   if (source.from === 'record' && source.member === 'selfie_id') {
     return pictures.map(({ id }, index) => ({ value: id, label: `Picture ${index + 1}` }));

@@ -65,7 +65,10 @@ export function subjectOfBase(profile: BaseProfile): FormSubject {
     knownLanguage: '',
     linkedLocales: linked.length,
     reservedLocales: profile.locales.filter((locale) => locale.profile_id === null).map(({ id }) => id),
-    localesInWords: linked.map(({ code }) => code).join(', '),
+    localesInWords: linked
+      .map(({ language }) => language)
+      .toSorted()
+      .join(', '),
     nameCheck: null,
     written: null,
     origins: {},

@@ -5,7 +5,6 @@ import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { confirmsBirth } from '../../contract/profiles/form-as-sent.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
-import { BASE_ORIGIN } from '../../contract/profiles/origins.ts';
 import {
   formValuesOf,
   type FormLookups,
@@ -23,7 +22,16 @@ import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { useToday } from '../ui/text/today.ts';
 import type { FormSubject } from './form-subject.ts';
-import { initialValues, NOTHING_TYPED, suggestedIn, typedFields, unchosenIn } from './initial-values.ts';
+import {
+  fromInWords,
+  initialValues,
+  isBirthSuggested,
+  NOTHING_TYPED,
+  sourceInWords,
+  suggestedIn,
+  typedFields,
+  unchosenIn,
+} from './initial-values.ts';
 import {
   isChosenWith,
   mergeValues,
@@ -60,10 +68,10 @@ export interface ProfileForm {
   conflicts: readonly Conflict[];
   /** Part of it comes from an earlier visit. */
   restored: boolean;
-  /** The origin of an untouched field's value: `base`, or a locale's code. */
-  originOf: (name: string) => string | null;
-  /** The field's value is a suggestion of the form that nobody has chosen; of a date of birth also a saved one. */
-  isSuggested: (name: string) => boolean;
+  /** Where an untouched field's value comes from, in words; '' is from the record itself. */
+  sourceOf: (name: string) => string;
+  /** Nobody has chosen the date of birth, saved or not. */
+  birthSuggested: boolean;
   setValues: (values: FormValues) => void;
 }
 
@@ -194,12 +202,9 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const problemsNow = () => [...(role ? problemsOfForm(read(), role) : []), ...nameProblem];
   const problems = problemsShown && readOnlyBecause === null ? problemsNow() : nameProblem;
 
-  const birthSuggested =
-    !changed.includes('dateOfBirth') && !confirmsBirth(values) && isBirthSuggested(subject, lookups);
-  const filledIn = useMemo(
-    () => suggestedIn(stored, formValuesOf(kind, record, lookups)),
-    [stored, kind, record, lookups],
-  );
+  const own = useMemo(() => formValuesOf(kind, record, lookups), [kind, record, lookups]);
+  const filledIn = useMemo(() => suggestedIn(stored, own), [stored, own]);
+  const birthSuggested = !changed.includes('dateOfBirth') && !confirmsBirth(values) && isBirthSuggested(subject, own);
 
   useFormScreen(
     {
@@ -269,21 +274,12 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     findings,
     conflicts,
     restored: draft.restored,
-    isSuggested: (name) =>
-      name === 'dateOfBirth' ? birthSuggested : filledIn.includes(name) && !changed.includes(name),
-    originOf(name) {
-      if (changed.includes(name)) return origins.of(name);
-      const isOfBase = name === 'dateOfBirth' && filledIn.includes(name) && !birthSuggested && knownDateOfBirth !== '';
-      return subject.origins[name] ?? (isOfBase ? BASE_ORIGIN : null);
+    birthSuggested,
+    sourceOf(name) {
+      if (!changed.includes(name)) return sourceInWords(subject, name, { filledIn, birthSuggested });
+      const from = origins.of(name);
+      return from === null ? '' : fromInWords(from);
     },
     setValues,
   };
-}
-
-/** Whether the date of birth needs a confirmation: one that a locale profile takes from its base profile needs none. */
-function isBirthSuggested({ kind, record, knownDateOfBirth }: FormSubject, lookups: FormLookups): boolean {
-  if (record.birth_proposed === true) return true;
-  const type = lookups.attributes['dateOfBirth'];
-  const isStored = record.attributes.some((each) => each.attribute_type_id === type && each.value !== '');
-  return !isStored && (kind === 'base' || knownDateOfBirth === '');
 }

@@ -85,11 +85,13 @@ export function useLogNames(): LogNames {
       ),
     );
     const levels = groups.find(({ name }) => name === LEVEL_GROUP)?.tags ?? {};
-    const labels = new Map(locales.flatMap(({ id, code, label }) => [[id, label] as const, [code, label] as const]));
+    const languages = new Map(
+      locales.flatMap((each) => [each.id, each.code].map((key) => [key, each.language] as const)),
+    );
     return {
       tag: (id) => tags.get(id),
       level: (name) => levels[name]?.label,
-      locale: (each) => labels.get(each),
+      locale: (each) => languages.get(each),
       moment: (iso) => momentInWords(iso, zone),
     };
   }, [groups, locales, zone]);

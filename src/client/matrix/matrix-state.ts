@@ -142,7 +142,7 @@ export function matrixFacts(): MatrixFacts | null {
     locale && {
       profileBaseId: row.id,
       localeId: locale.id,
-      code: locale.code,
+      language: locale.language,
       filled: cellOf(row.cells[locale.at] ?? EMPTY_CELL) !== null,
     };
   return { cell: cell ?? null, marked, query, columns };

@@ -128,7 +128,7 @@ export function filterChips(filter: ListFilter, lookups: LookupsNow, creator: st
 function wordsOf(field: FilterField, value: string, { locales, groups, countries }: LookupsNow): string {
   if (field === 'status') return STATUS_LABELS[value as ProfileStatus];
   if (field === 'finding') return CHECK_TITLES[value as TextCheck];
-  if (field === 'locale') return locales.find(({ id }) => id === value)?.code ?? '?';
+  if (field === 'locale') return locales.find(({ id }) => id === value)?.language ?? '?';
   if (field === 'country') return countries[value]?.name ?? value;
   if (field === 'region') return value;
   const tags = groups.flatMap(({ tags: named }) => Object.values(named));

@@ -160,7 +160,7 @@ function ownDetails(record: ProfileRecord): string[] {
   if (!isLocaleProfile(record)) return ['base', STATUS_LABELS[record.status], isolated(record.city)];
   const { profile_name: name, base_profile_name: base, locale, status } = record;
   const whose = name && base ? `of ${isolated(base)}` : 'no name yet';
-  return ['locale', locale.code, STATUS_LABELS[status], whose];
+  return ['locale', locale.language, STATUS_LABELS[status], whose];
 }
 
 /** null: the details have it already. */

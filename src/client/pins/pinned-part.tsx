@@ -160,7 +160,7 @@ function PinnedHead({ profile }: { profile: PinnedProfile }) {
             <li key={id}>
               <LevelledPhoto
                 url={url}
-                alt={`Picture ${index + 1}, ${label}`}
+                alt={`Picture ${index + 1}, ${detail ?? label}`}
                 size={40}
                 level={levelName(level, levels)}
               />
@@ -180,11 +180,12 @@ function Fields({ profiles, lookups, editable }: Omit<Props, 'profile'> & { prof
         .filter(isFilledIn)
         .flatMap((field) => {
           const options = optionsOf(field, { lookups, locales, pictures: [] });
-          const said = profiles.flatMap(({ value: source, label, values }) => {
+          const said = profiles.flatMap(({ value: source, label, values, detail }) => {
             const words = valueInWords(field, values[field.name] ?? '', options);
             const isEmpty = words === '' || (field.control === 'switch' && words === 'no');
             const whose = source === BASE_SOURCE ? 'base' : label;
-            return isEmpty ? [] : [{ source, whose, words }];
+            const language = detail ?? 'base profile';
+            return isEmpty ? [] : [{ source, whose, language, words }];
           });
           return said.length === 0 ? [] : [{ name: field.name, label: field.label, said: onceEach(said) }];
         }),
@@ -200,11 +201,15 @@ function Fields({ profiles, lookups, editable }: Omit<Props, 'profile'> & { prof
         {rows.map(({ name, label, said }) => (
           <div key={name} data-pinned-field={name}>
             <dt>{label}</dt>
-            {said.map(({ source, whose, words }) => (
+            {said.map(({ source, whose, language, words }) => (
               <dd key={source} dir="auto">
-                {profiles.length > 1 && <bdi className={styles.whose}>{whose}</bdi>}
+                {profiles.length > 1 && (
+                  <bdi className={styles.whose} title={language}>
+                    {whose}
+                  </bdi>
+                )}
                 <span translate="yes">{words}</span>
-                {editable && name !== 'language' && <Take field={name} source={source} whose={whose} />}
+                {editable && name !== 'language' && <Take field={name} source={source} language={language} />}
               </dd>
             ))}
           </div>
@@ -217,7 +222,9 @@ function Fields({ profiles, lookups, editable }: Omit<Props, 'profile'> & { prof
 
 interface Said {
   source: string;
+  /** Where there is no room for more. */
   whose: string;
+  language: string;
   words: string;
 }
 
@@ -225,7 +232,8 @@ interface Said {
 function onceEach(said: readonly Said[]): Said[] {
   return said.flatMap((one) => {
     const alike = said.filter(({ words }) => words === one.words);
-    return alike[0] === one ? [{ ...one, whose: alike.map(({ whose }) => whose).join(' ') }] : [];
+    const named = (name: 'whose' | 'language', by: string) => alike.map((each) => each[name]).join(by);
+    return alike[0] === one ? [{ ...one, whose: named('whose', ' '), language: named('language', ', ') }] : [];
   });
 }
 
@@ -272,12 +280,12 @@ function Rest({ list }: { list: HTMLElement | null }) {
 interface TakeProps {
   field: string;
   source: string;
-  whose: string;
+  language: string;
 }
 
 /** Copies one value. Not reached by Tab: F4 does the same from within the field. */
-function Take({ field, source, whose }: TakeProps) {
-  const words = `Copy from ${source === BASE_SOURCE ? 'base profile' : whose}`;
+function Take({ field, source, language }: TakeProps) {
+  const words = `Copy from ${language}`;
   return (
     <button
       type="button"

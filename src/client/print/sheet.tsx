@@ -5,7 +5,7 @@ import { PROFILE_SECTIONS, sectionOfForm } from '../../../commands/sections.ts';
 import type { ProfileRecord } from '../../../commands/context.ts';
 import { byReading } from '../../contract/profiles/reading-order.ts';
 import { fieldsOf, FORM_SECTIONS, type FormSection } from '../../contract/profiles/form-fields.ts';
-import { formValuesOf, type FormLookups } from '../../contract/profiles/form-values.ts';
+import type { FormLookups } from '../../contract/profiles/form-values.ts';
 import { STATUS_LABELS } from '../../contract/profiles/status.ts';
 import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
@@ -14,9 +14,12 @@ import { fieldInWords } from '../form/fields/field-in-words.tsx';
 import { isWritten } from '../form/field-kinds.ts';
 import { optionsOf } from '../form/field-options.ts';
 import { type FormSubject, subjectOfBase } from '../form/form-subject.ts';
+import { shownValues } from '../form/initial-values.ts';
+import { useToday } from '../ui/text/today.ts';
 import { levelLabel, levelName, useLevels } from '../media/image-words.ts';
 import { Field, FieldList } from '../ui/layout/field.tsx';
 import { LevelledPhoto } from '../ui/pictures/photo.tsx';
+import { ReasonWords } from '../ui/text/reason-words.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { PERSON_TEXT, PersonText } from '../ui/text/person-text.tsx';
 import styles from './print.module.css';
@@ -41,6 +44,12 @@ export function Sheet({ record, subject, lookups, children, after }: Props) {
         <h1 {...PERSON_TEXT}>{record.profile_name || 'No name yet'}</h1>
         {children}
         <p>{stateInWords(record)}</p>
+        {record.last_reason && (
+          <p>
+            {record.status === 'disapproved' ? 'Disapproved for' : 'Last disapproved for'}{' '}
+            <ReasonWords reason={record.last_reason} />
+          </p>
+        )}
         <p>
           Version {record.version}, changed <RelativeTime at={record.updated_at} form="date" /> · {record.id}
         </p>
@@ -66,12 +75,9 @@ interface SectionProps {
 
 function SheetSection({ section, subject, lookups }: SectionProps) {
   const locales = useLocales();
-  const { kind, record, selfieId, reservedLocales } = subject;
-  const values = {
-    ...formValuesOf(kind, record, lookups),
-    selfieId,
-    locale: Object.fromEntries(reservedLocales.map((id) => [id, true])),
-  };
+  const { kind, record } = subject;
+  const { today } = useToday();
+  const shown = { subject, ...shownValues(subject, lookups, today) };
   const sources = { lookups, pictures: record.media.profile_pictures, locales };
   const id = sectionOfForm(kind, section);
   const [, title] = PROFILE_SECTIONS[kind].find(([name]) => name === id) ?? [];
@@ -89,7 +95,7 @@ function SheetSection({ section, subject, lookups }: SectionProps) {
               wide={field.control === 'several' || field.control === 'paragraph'}
               written={isWritten(field)}
             >
-              {fieldInWords(field, { subject, values }, optionsOf(field, sources))}
+              {fieldInWords(field, shown, optionsOf(field, sources))}
             </Field>
           ))}
       </FieldList>

@@ -148,8 +148,8 @@ function Loaded({ profile }: { profile: BaseProfile }) {
 }
 
 /** What is missing with what is typed; a date that the form only suggests counts as none until it is saved. */
-function missingNow({ id, media, missing }: BaseProfile, { values, subject, isSuggested }: ProfileForm): string[] {
-  const isUnsaved = isSuggested('dateOfBirth') && missing.includes(DATE_OF_BIRTH);
+function missingNow({ id, media, missing }: BaseProfile, { values, subject, birthSuggested }: ProfileForm): string[] {
+  const isUnsaved = birthSuggested && missing.includes(DATE_OF_BIRTH);
   const typed = isUnsaved ? { ...values, dateOfBirth: '' } : values;
   const linkedLocales = subject.linkedLocales + chosenTags(values['locale'] ?? '').length;
   return missingOfBaseProfile({ ...contentOfForm('base', typed, keptLevels(id, media)), linkedLocales }, 'Creator');

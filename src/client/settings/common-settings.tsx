@@ -203,7 +203,7 @@ function LocalesRow(about: RowProps) {
   const locales = useLocales().filter(({ id }) => off.includes(id));
   return (
     <SettingRow {...about} {...factsOf(record)}>
-      {locales.map(({ id, code, language }) => (
+      {locales.map(({ id, language }) => (
         <CommandButton
           key={id}
           id="settings.locales-on"
@@ -213,7 +213,7 @@ function LocalesRow(about: RowProps) {
           icon={X}
           label={`Switch ${language} on again`}
         >
-          {code}
+          {language}
         </CommandButton>
       ))}
       <CommandButton id="settings.locales-off">Switch off…</CommandButton>

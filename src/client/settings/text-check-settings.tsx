@@ -79,7 +79,7 @@ function ForbiddenRow(about: RowProps) {
             label={`Allow “${isolated(each.word)}” again in ${locale?.language ?? 'every locale'}`}
           >
             <PersonText>{each.word}</PersonText>
-            {locale && ` (${locale.code})`}
+            {locale && ` (${locale.language})`}
           </CommandButton>
         );
       })}

@@ -214,7 +214,7 @@ function LocaleRows({ data: { locales }, asTables }: { data: ForecastData; asTab
             return (
               <tr key={`${row.queue} ${row.locale_id}`}>
                 <th scope="row">
-                  <span className={styles.code}>{code}</span> {language}
+                  {language} ({code})
                 </th>
                 <td>{QUEUE_LABELS[row.queue]}</td>
                 <Numbers row={row} parts={LOCALE_PARTS} />

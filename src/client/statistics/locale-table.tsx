@@ -85,7 +85,7 @@ export function LocaleTable({ cells: { byLocale, shown } }: { cells: ArrangedCel
             return (
               <tr key={locale.id} aria-rowindex={index + 2} style={{ blockSize: ROW_HEIGHT }}>
                 <th scope="row">
-                  <span className={styles.code}>{locale.code}</span> {locale.language}
+                  {locale.language} ({locale.code})
                 </th>
                 <td className={styles.amount}>
                   <NumberLink figure={{ figure: 'locale', locale_id: locale.id }} count={totalOf(counts)} />

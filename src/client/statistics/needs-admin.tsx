@@ -117,7 +117,7 @@ function Held({ row }: { row: HeldItem }) {
   const { kind, id, profile_base_id: baseId, profile_name: name, locale, status } = row;
   return (
     <li className={styles.waiting}>
-      <OpenRecord baseId={baseId} id={kind === 'locale' ? id : null} name={name} locale={locale?.code} />
+      <OpenRecord baseId={baseId} id={kind === 'locale' ? id : null} name={name} locale={locale?.language} />
       <span className={styles.rowFacts}>
         <StatusMark status={status} />
         <RelativeTime at={row.updated_at} />
@@ -133,7 +133,7 @@ function Flagged({ row: { item, skips } }: { row: FlaggedItem }) {
         baseId={item.profile_base_id}
         id={item.kind === 'locale' ? item.id : null}
         name={item.profile_name}
-        locale={item.locale?.code}
+        locale={item.locale?.language}
       />
       {skips.map(({ person, reason_code: code, note, at }) => (
         <span key={`${person.user_id} ${at.seconds}`} className={styles.rowFacts}>

@@ -2,6 +2,9 @@ import { useSnapshot } from 'valtio';
 import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
 import { asSentence, isolated } from '../../contract/base/words.ts';
 import { attributeInWords } from '../../contract/profiles/value-in-words.ts';
+import { fieldsOf, type FormField } from '../../contract/profiles/form-fields.ts';
+import { unstoredInWords } from '../../contract/profiles/proposals.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { dateOf } from '../../contract/base/primitives.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { isNotThere } from '../data/network/api-error.ts';
@@ -94,7 +97,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
                 <th scope="row">{label}</th>
                 {sides.map((side) => (
                   <td key={side.link} {...PERSON_TEXT}>
-                    {valueInWords(side, key) || <Nothing />}
+                    {valueInWords(side, key) || unstored(kind, key) || <Nothing />}
                   </td>
                 ))}
                 {isRestorable && (
@@ -193,6 +196,12 @@ function valueInWords({ fields }: VersionContent, key: string): string {
   const { value = '' } = fields.find((field) => field.key === key) ?? {};
   const [from, type = ''] = key.split(':');
   return from === 'attribute' ? attributeInWords(type, value, knownLocales()) : value;
+}
+
+/** What a version that stores nothing in a field shows there instead. */
+function unstored(kind: ProfileKind, key: string): string {
+  const isIt = ({ source }: FormField) => source.from === 'attribute' && key === `attribute:${source.type}`;
+  return unstoredInWords(kind, fieldsOf(kind).find(isIt)?.name ?? '');
 }
 
 function Pictures({ side, title, differing }: { side: VersionContent; title: string; differing: readonly string[] }) {

@@ -17,6 +17,7 @@ import { VersionView, type NamedVersion } from './version-view.tsx';
 import more from '../ui/layout/more.module.css';
 import styles from './versions.module.css';
 import { closeVersions, versionsList, versionsState } from './versions-state.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { PersonText } from '../ui/text/person-text.tsx';
 import { FailedLine } from '../ui/states/failed-read.tsx';
@@ -47,6 +48,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
   const named = useNamed(versions);
   const context = useCommandContext();
   const isRestorable = verdictOf(registryNow().get(`${kind}-profile.restore-version`), context).kind !== 'hidden';
+  const mayRestore = RIGHTS[kind].save.some((role) => role === context.role);
   const handsOn = restoreInWords('', subject, context) === '' ? '' : ' and sends the profile for approval';
   const list = useRef<HTMLDivElement>(null);
   const older = useRef(fetchMore);
@@ -61,10 +63,12 @@ function Versions({ subject }: { subject: VersionedRecord }) {
       versionsList.current = null;
     };
   }, []);
-  const first = stood ?? versions?.[0]?.link ?? null;
+  const newest = versions?.[0]?.link ?? null;
+  const first = stood ?? newest;
   useEffect(() => {
+    versionsState.newest = newest;
     if (versionsState.link === null) versionsState.link = first;
-  }, [first]);
+  }, [first, newest]);
   // An old decision is further down: the list is loaded until it is visible.
   const last = versions?.at(-1)?.link ?? null;
   useEffect(() => {
@@ -79,7 +83,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
       layer="versions"
       size="xl"
       title={`Versions of ${isolated(subject.name || 'this profile')}`}
-      description={`Choose a version to see it, and mark another to compare them.${isRestorable ? ` Restoring saves the values of a version${handsOn}, and can be undone.` : ''}`}
+      description={`Choose a version to see it, and mark another to compare them.${mayRestore ? ` Restoring saves the values of a version${handsOn}, and can be undone.` : ''}`}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       takeFocus={() => list.current?.focus()}
       footer={

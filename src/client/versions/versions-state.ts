@@ -9,6 +9,8 @@ interface VersionsState {
   subject: VersionedRecord | null;
   /** The shown version; null: the newest, whose number is not known yet. */
   link: number | null;
+  /** The record as it is now; null: not known yet. */
+  newest: number | null;
   /** The version to compare with; null, or the same: it is shown alone. */
   beside: number | null;
   same: boolean;
@@ -19,6 +21,7 @@ interface VersionsState {
 export const versionsState = personalState<VersionsState>(() => ({
   subject: null,
   link: null,
+  newest: null,
   beside: null,
   same: false,
   at: null,
@@ -28,15 +31,15 @@ export const versionsState = personalState<VersionsState>(() => ({
 export const versionsList = personal<{ showOlder(): void; links(): readonly number[] } | null>(() => null);
 
 export function versionsFacts(): VersionsFacts | null {
-  const { subject, link, beside } = versionsState;
+  const { subject, link, newest, beside } = versionsState;
   const older = link === null || beside === null ? link : Math.min(link, beside);
   const comparing = beside !== null && link !== null && beside !== link;
-  return subject && { kind: subject.kind, id: subject.id, link: older, comparing };
+  return subject && { kind: subject.kind, id: subject.id, link: older, current: older === newest, comparing };
 }
 
 export const versionsPort: VersionsPort = {
   show(subject, version) {
-    const first = { link: null, at: null, ...version };
+    const first = { link: null, newest: null, at: null, ...version };
     Object.assign(versionsState, { subject: ref(subject), ...first, beside: null, same: false });
   },
   choose(link) {

@@ -12,8 +12,8 @@ export function decidedMeanwhile(decidedBy: string | null, first: string, second
 }
 
 /** Why a locale profile is not taken over: of all that is merged in one step a person has to know which part it is. */
-export function lacksFields(locale: { code: string; label: string }, name: string, lacking: readonly string[]): string {
-  return `The locale profile ${locale.code} (${isolated(locale.label)}) of “${isolated(name)}” lacks ${lacking.join(', ')}. Fill it in first, or leave it out.`;
+export function lacksFields(locale: { language: string }, name: string, lacking: readonly string[]): string {
+  return `The ${locale.language} locale profile of “${isolated(name)}” lacks ${lacking.join(', ')}. Fill it in first, or leave it out.`;
 }
 
 /** Why a field is not taken over. `problem`: the end of a sentence about its value. */
@@ -22,8 +22,8 @@ export function fieldRefused(label: string, problem: string): string {
 }
 
 /** What else stands against taking one over, beside which one it is. */
-export function localeRefused(locale: { code: string; label: string }, name: string, why: string): string {
-  return `The locale profile ${locale.code} (${isolated(locale.label)}) of “${isolated(name)}” cannot be copied. ${why}`;
+export function localeRefused(locale: { language: string }, name: string, why: string): string {
+  return `The ${locale.language} locale profile of “${isolated(name)}” cannot be copied. ${why}`;
 }
 
 /** What a locale profile lacks, beside the locale profile itself. */

@@ -53,7 +53,7 @@ type ForeignTexts = keyof typeof FOREIGN_TEXTS_LABELS;
 /** Names are the same in every language. */
 const NAMES: ReadonlySet<string> = new Set(['profileName', 'realName']);
 
-export function originInWords(from: string): string {
+function originInWords(from: string): string {
   return from === BASE_ORIGIN ? 'base profile' : from;
 }
 

@@ -1,5 +1,7 @@
 import { dateOfBirthFromWire, dayAt, defaultDateOfBirth } from '../base/date-of-birth.ts';
 import { ratingDefault } from './field-limits.ts';
+import { fieldsOf } from './form-fields.ts';
+import type { ProfileKind } from './status.ts';
 import type { AttributeTypeName } from '../base/lookup-names.ts';
 
 /** What is known of a record beside what it stores. */
@@ -18,6 +20,16 @@ export const PROPOSALS = {
   geoLanguage: (stored: string, { language }: Known) => stored || language,
   rating: (stored: string) => ratingDefault(stored),
 } satisfies Partial<Record<AttributeTypeName, (stored: string, known: Known) => string>>;
+
+/** What a record that stores nothing in a field shows there, where its base profile is not there to be read; '' is empty. */
+export function unstoredInWords(kind: ProfileKind, name: string): string {
+  const source = fieldsOf(kind).find((field) => field.name === name)?.source;
+  if (source?.from === 'named-tag') return 'no';
+  if (name === 'rating') return `${PROPOSALS.rating('')} · default`;
+  if (kind === 'base') return '';
+  if (name === 'dateOfBirth') return 'from base profile';
+  return name === 'language' ? 'of its locale · default' : '';
+}
 
 /**
  * Whether a form may have proposed a date of birth since a record was made: it proposes none of somebody older than needs

@@ -1,5 +1,4 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
-import type { MediaHashTable } from '../platform/database/duplicate-tables.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { bandProbes, bandsOf, isComparable, type HashPair } from '../../libraries/pictures/hash-bits.ts';
 
@@ -7,7 +6,7 @@ import { bandProbes, bandsOf, isComparable, type HashPair } from '../../librarie
 const MOST = 200;
 
 export const HASH_COLUMNS = ['hash', 'inner_hash', 'frame_hash', 'turned', 'quality'] as const;
-type HashRow = { [Column in (typeof HASH_COLUMNS)[number]]: Selectable<MediaHashTable>[Column] | null };
+type HashRow = { [Column in (typeof HASH_COLUMNS)[number]]: Selectable<Schema['media_hash']>[Column] | null };
 
 /** The hashes of a stored picture; null: it is not hashed yet, or has too little structure to be compared. */
 export function hashPairOf({ hash, inner_hash: innerHash, frame_hash: frameHash, turned, quality }: HashRow) {

@@ -25,7 +25,6 @@ import { takeOver, takeOverLocale } from './take-over.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { ChangedRecord } from '../../contract/queue/live-messages.ts';
 import { changerOf } from '../duplicates/decide-pair.ts';
-import { isolated } from '../../contract/base/words.ts';
 
 /**
  * Merges a base profile into another of the same person, as one action: it is deactivated, leaves queues and frees
@@ -243,9 +242,9 @@ function changedLocales(
     ] as const;
     return met.flatMap(([row, shown]): Changed[] => {
       if (!row || (row.id === shown?.id.toLowerCase() && row.version === shown.version)) return [];
-      const { code, label } = localeOf(row.locale_id, lookups);
+      const { language } = localeOf(row.locale_id, lookups);
       const name = profileCalled(row.profile_name || survivor.profile_name);
-      const called = `the locale profile ${code} (${isolated(label)}) of ${name}`;
+      const called = `the ${language} locale profile of ${name}`;
       return [{ kind: 'locale', row, called, part: source.id }];
     });
   });

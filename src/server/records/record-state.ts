@@ -98,7 +98,7 @@ export function fieldsOfState(
     const place = pictures
       .toSorted(([id, one], [otherId, other]) => one.position - other.position || (id < otherId ? -1 : 1))
       .findIndex(([id]) => id === state.selfie_id);
-    const locales = state.reserved_locales.map((id) => lookups.localeById.get(id)?.code ?? '').toSorted();
+    const locales = state.reserved_locales.map((id) => lookups.localeById.get(id)?.language ?? '').toSorted();
     rows.push(
       {
         key: 'selfie_id',

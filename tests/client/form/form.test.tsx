@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { initialValues, suggestedIn } from '../../../src/client/form/initial-values.ts';
+import { initialValues, shownValues, suggestedIn } from '../../../src/client/form/initial-values.ts';
 import { fieldsOf } from '../../../src/contract/profiles/form-fields.ts';
 import { fieldInWords } from '../../../src/client/form/fields/field-in-words.tsx';
 import { emptyFields, emptyParts, fieldBeside } from '../../../src/client/form/walk-fields.ts';
@@ -39,16 +39,18 @@ const beginning = {
   reservedLocales: [],
   today: '2026-11-21',
 } as const;
+const none = { attributes: [], tags: [] };
 
 test('C169 the date of birth is 18 years back from today where none is stored; a stored one stays, and a locale profile takes that of its base profile', () => {
-  const begun = initialValues({ ...beginning, stored: { attributes: [], tags: [] } });
+  const begun = initialValues({ ...beginning, stored: none });
   expect(begun['dateOfBirth']).toBe('2008-11-21');
   expect(suggestedIn(begun, { dateOfBirth: '', rating: begun['rating'] ?? '' })).toEqual(['dateOfBirth']);
   const value = '1990-02-03 00:00:00.000000+01:00';
   const stored = { attributes: [{ attribute_type_id: DATE, value }], tags: [] };
   expect(initialValues({ ...beginning, stored })['dateOfBirth']).toBe('1990-02-03');
-  const known = { kind: 'locale', knownDateOfBirth: '1991-05-06', stored: { attributes: [], tags: [] } } as const;
-  expect(initialValues({ ...beginning, ...known })['dateOfBirth']).toBe('1991-05-06');
+  const subject = { ...beginning, kind: 'locale', knownDateOfBirth: '1991-05-06', record: none, origins: {} };
+  const { values, sourceOf } = shownValues(subject as unknown as ProfileForm['subject'], lookups, '2026-11-21');
+  expect([values['dateOfBirth'], ...['dateOfBirth', 'rating'].map(sourceOf)]).toEqual(tables.shown);
 });
 
 test('the language of a locale profile is proposed where none is stored', () => {
@@ -59,7 +61,6 @@ test('the language of a locale profile is proposed where none is stored', () => 
     knownLanguage: 'nl',
     lookups: { ...lookups, attributes: { ...lookups.attributes, geoLanguage: LANGUAGE } },
   } as const;
-  const none = { attributes: [], tags: [] };
   expect(initialValues({ ...given, stored: none })['language']).toBe('nl');
   const stored = { attributes: [{ attribute_type_id: LANGUAGE, value: 'fr' }], tags: [] };
   expect(initialValues({ ...given, stored })['language']).toBe('fr');
@@ -92,7 +93,7 @@ test('the walk through empty fields goes on from any field, empty or not, round 
 
 /** A form of a record with this status; nothing else of it is looked at. */
 const formWith = (status: string | undefined): ProfileForm =>
-  ({ subject: { kind: 'base', record: { status } }, values: {} }) as unknown as ProfileForm;
+  ({ subject: { kind: 'base', record: { status } }, values: {}, sourceOf: () => '' }) as unknown as ProfileForm;
 
 test.each([undefined, 'retired'])('C113 the status of the form is Unknown by default: %s', (status) => {
   const field = fieldsOf('base').find(({ name }) => name === 'status');
@@ -128,10 +129,10 @@ test('P064 before an approval a record says what to look at once more, until a b
   queryClient.setQueryData(queryKeys.tags, { tag_groups: [] });
   const image = { id: 'bare', attachment_adult_level_tag_id: null } as MediaItem;
   const media = { profile_pictures: [image], attachments: [] };
-  const record = { id: INTO, status: 'awaiting_approval', birth_proposed: true, media } as const;
+  const record = { id: INTO, status: 'awaiting_approval', birth_proposed: true, media, ...tables.found } as const;
   session.userRole = 'BaseChecker';
   const { place } = drawAsking(<ToLookAtNote kind="base" record={record} />);
-  const rest = 'date of birth only suggested, 1 image without an adult level';
+  const rest = 'date of birth only suggested, 1 image without an adult level, 1 finding in the texts (About me)';
   expect(place.textContent).toBe(`Before you approve: ${rest}, 1 blurred image not viewed yet.`);
   await act(async () => carouselPort.open('bare'));
   await act(async () => carouselPort.reveal(true));

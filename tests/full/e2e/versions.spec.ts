@@ -29,6 +29,7 @@ test('P032 versions are looked at, compared, restored and taken back', async ({ 
   await dialogOf(page).getByRole('button', { name: 'Retry' }).first().click();
   await expect(rowsOf(page).first()).toContainText('Changed Profile name');
   await expect(nameIn(page)).toContainText(second);
+  await expect(dialogOf(page).getByRole('button', { name: /^Restore/ }), 'it stands already').toHaveCount(0);
   await expectNoProblems(page, 'a version');
   const row = rowsOf(page).filter({ hasText: '· decision' });
   const approval = row.getByRole('button', { name: /approved/i }).first();

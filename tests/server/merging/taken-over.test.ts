@@ -38,7 +38,7 @@ test('P003 P065 a locale profile is not taken over, nor written over, in another
   await saveLocale(german, 'Tove drei');
   const taken = await attempt(seen);
   expect([taken.status, taken.body.code]).toEqual([409, 'version-conflict']);
-  const sentence = 'Person ben has changed the locale profile de (Deutsch) of “Tove drei” in the meantime.';
+  const sentence = 'Person ben has changed the German locale profile of “Tove drei” in the meantime.';
   expect(taken.body.error).toBe(sentence);
   expect(taken.body.details).toMatchObject({ parts: [german], changed: [{ kind: 'locale', id: german }] });
   const again = await merging(api, survivor, other, { locales: [german] });

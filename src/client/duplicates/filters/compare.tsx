@@ -2,9 +2,11 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
+import { unstoredInWords } from '../../../contract/profiles/proposals.ts';
 import { heldForAge } from '../../../contract/duplicates/merging.ts';
 import type { ComparedProfile, DuplicatePair } from '../../../contract/duplicates/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';
+import { languageNow } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../duplicate-state.ts';
 import { pageOfSide, pairName, sideName } from '../suspicion-state.ts';
@@ -154,7 +156,7 @@ function Sides({ children, ...shown }: SidesProps) {
     pair.evidence.parts.flatMap(({ condition }) => ('field' in condition ? [condition.field] : [])),
   );
   const rowsOf = (fields: readonly FieldOfTwo[]) =>
-    fields.map((field) => <FieldRow key={field.name} field={field} changes={changes} />);
+    fields.map((field) => <FieldRow key={field.name} field={field} kind={first.kind} changes={changes} />);
   return (
     <table className={`${styles.table} ${styles.sides}`}>
       <thead>
@@ -180,8 +182,15 @@ function Sides({ children, ...shown }: SidesProps) {
   );
 }
 
-function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges | null }) {
+interface FieldRowProps {
+  field: FieldOfTwo;
+  kind: ComparedProfile['kind'];
+  changes: SideChanges | null;
+}
+
+function FieldRow({ field, kind, changes }: FieldRowProps) {
   const { name, label, values } = field;
+  const without = unstoredInWords(kind, name) || <Nothing />;
   return (
     <tr data-agrees={(!differs(field) && values[0] !== '') || undefined}>
       <th scope="row">
@@ -190,7 +199,7 @@ function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges 
       </th>
       {(['first', 'second'] as const).map((side, place) => (
         <td key={side} {...PERSON_TEXT} {...mark(changes?.[side].has(name))}>
-          {values[place] || <Nothing />}
+          {values[place] || without}
         </td>
       ))}
     </tr>
@@ -213,7 +222,7 @@ function SideHeading({ side }: { side: ComparedProfile }) {
           <PersonText>{name === '' ? 'No name yet' : name}</PersonText>
         </a>
       )}
-      {locale && ` · ${isolated(locale.label)}`}
+      {locale && ` · ${languageNow(locale.code)}`}
       <span className={styles.sideFacts}>
         <StatusMark status={status} />
         <ActiveMark active={active} />

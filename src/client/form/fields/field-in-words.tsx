@@ -7,6 +7,8 @@ import { chosenTags, type FormValue } from '../../../contract/profiles/form-valu
 import { STATUS_LABELS, statusShown } from '../../../contract/profiles/status.ts';
 import { Age } from '../../ui/text/age.tsx';
 import { textOf } from '../control-props.ts';
+import styles from '../form.module.css';
+import { SUGGESTED } from '../initial-values.ts';
 import type { Option } from '../field-options.ts';
 import type { ProfileForm } from '../use-profile-form.ts';
 
@@ -21,12 +23,30 @@ export function valueInWords({ control, source }: FormField, value: FormValue, o
   return labels.join(', ');
 }
 
-/** A field as text, for people who may not fill it in and for values derived from other fields. */
-export function fieldInWords(
-  field: FormField,
-  form: Pick<ProfileForm, 'subject' | 'values'>,
-  options: readonly Option[],
-): ReactNode {
+/** Behind a value or its label; only a date of birth that was suggested needs to be confirmed. */
+export function Source({ words }: { words: string }) {
+  return words !== '' && <span className={words === SUGGESTED ? styles.suggested : styles.origin}> · {words}</span>;
+}
+
+type Shown = Pick<ProfileForm, 'subject' | 'values' | 'sourceOf'>;
+
+/**
+ * A field as text with the source of its value, for people who may not fill it in and for values derived from other
+ * fields: an age comes from where its date of birth does.
+ */
+export function fieldInWords(field: FormField, form: Shown, options: readonly Option[]): ReactNode {
+  const words = valueOfField(field, form, options);
+  const source = form.sourceOf(field.source.from === 'derived' ? field.source.of : field.name);
+  if (source === '' || words === '' || words === false) return words;
+  return (
+    <>
+      {words}
+      <Source words={source} />
+    </>
+  );
+}
+
+function valueOfField(field: FormField, form: Omit<Shown, 'sourceOf'>, options: readonly Option[]): ReactNode {
   const { source } = field;
   const { record, localesInWords, selfieInWords } = form.subject;
   if (source.from === 'derived') {

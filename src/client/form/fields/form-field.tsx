@@ -1,6 +1,5 @@
 import { Controller } from 'react-hook-form';
 import type { FormField as FieldDeclaration } from '../../../contract/profiles/form-fields.ts';
-import { originInWords } from '../../../contract/profiles/origins.ts';
 import type { ControlProps } from '../control-props.ts';
 import { tagIdOf, type Option } from '../field-options.ts';
 import { isWritten } from '../field-kinds.ts';
@@ -8,6 +7,7 @@ import { fieldId } from '../focus-field.ts';
 import styles from '../form.module.css';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import flow from '../../ui/layout/flow.module.css';
+import { Source } from './field-in-words.tsx';
 import { PlaceField } from './place-fields.tsx';
 import { TextFindings } from './text-findings-list.tsx';
 import {
@@ -33,7 +33,6 @@ export function FormField({ field, form, options, required }: Props) {
   const problem = form.problems.find((each) => each.field === name);
   const findings = form.findings.filter((each) => each.field === name);
   const written = isWritten(field);
-  const origin = form.originOf(name);
   const wide = control === 'paragraph' || control === 'several';
   return (
     <div
@@ -50,8 +49,7 @@ export function FormField({ field, form, options, required }: Props) {
             <span className="visually-hidden"> (required)</span>
           </span>
         )}
-        {form.isSuggested(name) && <Suggested name={name} />}
-        {origin !== null && <span className={styles.origin}> · from {originInWords(origin)}</span>}
+        <Source words={form.sourceOf(name)} />
       </label>
       <Controller
         name={name}
@@ -82,11 +80,6 @@ export function FormField({ field, form, options, required }: Props) {
       {written && <TextFindings id={`${id}-findings`} findings={findings} text={form.values[name]} />}
     </div>
   );
-}
-
-/** Marks a value that the form has filled in and nobody has chosen. Only a date of birth needs to be confirmed. */
-export function Suggested({ name }: { name: string }) {
-  return <span className={styles.suggested}> · {name === 'dateOfBirth' ? 'suggested' : 'default'}</span>;
 }
 
 function Control({ form, options, ...props }: ControlProps & { form: ProfileForm; options: readonly Option[] }) {

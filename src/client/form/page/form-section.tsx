@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { PROFILE_SECTIONS, sectionOfForm, type ProfileSection } from '../../../../commands/sections.ts';
 import { byReading } from '../../../contract/profiles/reading-order.ts';
-import {
-  fieldsOf,
-  type FormField as FieldDeclaration,
-  type FormSection as SectionName,
-} from '../../../contract/profiles/form-fields.ts';
+import { fieldsOf, PLACEHOLDER, type FormSection as SectionName } from '../../../contract/profiles/form-fields.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { roleNow, session } from '../../session/session-state.ts';
 import { Field, FieldList } from '../../ui/layout/field.tsx';
@@ -14,7 +10,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { fieldInWords } from '../fields/field-in-words.tsx';
 import { isFilledIn, isWritten } from '../field-kinds.ts';
 import { optionsOf } from '../field-options.ts';
-import { FormField, Suggested } from '../fields/form-field.tsx';
+import { FormField } from '../fields/form-field.tsx';
 import type { ProfileForm } from '../use-profile-form.ts';
 import type { FormProblem } from '../../../../commands/profiles/form-problems.ts';
 import { mayEdit } from '../../../contract/base/refusals.ts';
@@ -89,7 +85,7 @@ export function FormSection({ section, form, children }: Props) {
               wide={field.control === 'several' || field.control === 'paragraph'}
               written={isWritten(field)}
             >
-              {withMark(fieldInWords(field, form, options), field, form)}
+              {fieldInWords(field, form, options) || <NoValue />}
             </Field>
           ))}
           {children}
@@ -99,14 +95,12 @@ export function FormSection({ section, form, children }: Props) {
   );
 }
 
-/** An age is suggested as its date of birth is. */
-function withMark(words: ReactNode, { name, source }: FieldDeclaration, { isSuggested }: ProfileForm): ReactNode {
-  const of = source.from === 'derived' ? source.of : name;
-  if (!isSuggested(of)) return words;
+/** A fact of a form looks empty as its controls do. */
+function NoValue() {
   return (
-    <>
-      {words}
-      <Suggested name={of} />
-    </>
+    <span className={styles.origin}>
+      <span aria-hidden="true">{PLACEHOLDER}</span>
+      <span className="visually-hidden">empty</span>
+    </span>
   );
 }

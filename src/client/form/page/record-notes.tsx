@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { levelOf } from '../../../../commands/media/image-changes.ts';
+import { writtenFieldLabel } from '../../../contract/profiles/finding.ts';
 import { counted } from '../../../contract/base/words.ts';
 import { mayOpen, pathOf } from '../../../contract/base/routes.ts';
 import type { BaseProfile, MediaItem } from '../../../contract/profiles/base-profile.ts';
+import type { LocaleProfile } from '../../../contract/profiles/locale-profile.ts';
 import { levelName, useLevels } from '../../media/image-words.ts';
 import { mediaState } from '../../media/media-state.ts';
 import { roleNow, session } from '../../session/session-state.ts';
@@ -68,6 +70,8 @@ export function HeldNote({ kind, record }: HeldNoteProps) {
 
 type Approvable = Pick<BaseProfile, 'id' | 'status' | 'birth_proposed'> & {
   media: Readonly<Record<'profile_pictures' | 'attachments', readonly MediaItem[]>>;
+  /** Of a locale profile, in its stored texts. */
+  findings?: readonly Pick<LocaleProfile['findings'][number], 'field' | 'set_aside'>[];
 };
 
 const NONE: ReadonlySet<string> = new Set();
@@ -107,9 +111,12 @@ export function useToLookAt(
   if (!record || !mayApprove) return '';
   const untagged = images.filter((image) => levelOf(image) === null).length;
   const unseen = images.filter((image) => startsBlurred(image) && !ids.has(image.id)).length;
+  const found = record.findings?.filter((finding) => finding.set_aside === null) ?? [];
+  const fields = [...new Set(found.map(({ field }) => writtenFieldLabel(field)))];
   const words = [
     record.birth_proposed === true && 'date of birth only suggested',
     untagged > 0 && `${counted(untagged, 'image')} without an adult level`,
+    found.length > 0 && `${counted(found.length, 'finding')} in the texts (${fields.join(', ')})`,
     unseen > 0 && `${counted(unseen, 'blurred image')} not viewed yet`,
   ].filter(Boolean);
   return words.length > 0 ? `Before you approve: ${words.join(', ')}.` : '';

@@ -106,7 +106,7 @@ export function MarkedItems() {
           {marked.map((record) => (
             <li key={record.id}>
               <PersonText>{record.profile_name || 'No name yet'}</PersonText>
-              {isLocaleProfile(record) && <span className={flow.muted}> · {record.locale.code}</span>}
+              {isLocaleProfile(record) && <span className={flow.muted}> · {record.locale.language}</span>}
             </li>
           ))}
         </ul>

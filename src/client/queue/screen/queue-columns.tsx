@@ -23,13 +23,23 @@ import { StaleMark, staleInWords, FindingMark, foundInWords } from '../../ui/mar
 
 type Held = { by: 'me' } | { by: 'sending' } | { by: 'other'; name: string } | { by: 'done' } | { by: 'aside' };
 
-/** An item of the list with its present holder. */
-export type HeldItem = QueueItem & { held: Held | null };
+/** An item of the list with its present holder, and the marks that all items in view share, which mark nobody. */
+export type HeldItem = QueueItem & { held: Held | null; shared: string };
 
 type Known = Pick<QueueState, 'lease' | 'released' | 'decisions'> & { sending: readonly Entry[] };
 
 /** Gives the holder of each row, for one list as long as that is drawn. */
-type HeldItems = (rows: readonly QueueItem[], known: Known) => readonly HeldItem[];
+type HeldItems = (rows: readonly QueueItem[], known: Known, shared?: string) => readonly HeldItem[];
+
+/** The marks by which the list is sorted that each of several rows has. */
+export function sharedMarks(rows: readonly QueueItem[]): string {
+  const [first, ...others] = rows;
+  if (!first || others.length === 0) return '';
+  const marksOf = ({ risks, times_returned: times }: QueueItem) => [...risks, `returned-${times}`];
+  return marksOf(first)
+    .filter((mark) => others.every((other) => marksOf(other).includes(mark)))
+    .join(' ');
+}
 
 /**
  * The holder of each item, shown and read aloud alike: what this page knows of its own claim and decisions overrides
@@ -37,12 +47,13 @@ type HeldItems = (rows: readonly QueueItem[], known: Known) => readonly HeldItem
  */
 export function createHeldItems(): HeldItems {
   let before: ReadonlyMap<QueueItem, HeldItem> = new Map();
-  return (rows, known) => {
+  return (rows, known, shared = '') => {
     before = new Map(
       rows.map((row) => {
         const held = heldBy(row, known);
         const last = before.get(row);
-        return [row, last && JSON.stringify(last.held) === JSON.stringify(held) ? last : { ...row, held }];
+        const isSame = last?.shared === shared && JSON.stringify(last.held) === JSON.stringify(held);
+        return [row, last && isSame ? last : { ...row, held, shared }];
       }),
     );
     return [...before.values()];
@@ -103,10 +114,12 @@ function NameCell({ row }: { row: HeldItem }) {
 
 /** Below the name, which keeps its own line however many there are; the holder comes first. */
 function Marks({ row }: { row: HeldItem }) {
-  const { held, locale, status, times_returned: returned, stale_fields: stale, found, question, risks } = row;
+  const { held, locale, status, times_returned: returned, stale_fields: stale, found, question } = row;
+  const shared = row.shared.split(' ');
+  const risks = row.risks.filter((risk) => !shared.includes(risk));
   const [line, setLine] = useState<HTMLElement | null>(null);
   const cut = useCutOff(line);
-  const isReturned = returned > 0;
+  const isReturned = returned > 0 && !shared.includes(`returned-${returned}`);
   const isPlain = held === null && locale === null && question === null && !isReturned;
   if (isPlain && risks.length + stale.length + found.length === 0) return null;
   return (
@@ -118,7 +131,11 @@ function Marks({ row }: { row: HeldItem }) {
             {RISK_MARKS[risk]}
           </span>
         ))}
-        {locale && <span className={styles.code}>{locale.code}</span>}
+        {locale && (
+          <span className={styles.code} title={locale.language}>
+            {locale.code}
+          </span>
+        )}
         {status === 'approved' && (
           <span className={styles.code} title={PUBLISHED}>
             published

@@ -11,10 +11,11 @@ import { ageInYears, MAXIMUM_AGE } from '../../../contract/base/date-of-birth.ts
 import { byReading } from '../../../contract/profiles/reading-order.ts';
 import { fieldsOf } from '../../../contract/profiles/form-fields.ts';
 import { formValuesOf, type FormLookups, type FormValues } from '../../../contract/profiles/form-values.ts';
-import { originInWords } from '../../../contract/profiles/origins.ts';
 import type { Locale } from '../../../contract/base/lookup-operations.ts';
 import { valueInWords } from '../../form/fields/field-in-words.tsx';
 import { optionsOf } from '../../form/field-options.ts';
+import { subjectOfBase, subjectOfLocale } from '../../form/form-subject.ts';
+import { shownValues, SUGGESTED } from '../../form/initial-values.ts';
 import { useToday } from '../../ui/text/today.ts';
 import styles from './review-facts.module.css';
 import type { ReviewChange, ReviewChanges } from '../../../contract/review/review-operations.ts';
@@ -28,10 +29,8 @@ interface Fact {
   wide: boolean;
   /** The base profile's value beside a locale profile's; '' for none. */
   base: string;
-  /** The form proposed it, and nobody has chosen another since. */
-  suggested: boolean;
-  /** The profile from which an untouched value was taken; '' for none. */
-  origin: string;
+  /** Where an untouched value comes from, in words; '' is from the record itself. */
+  source: string;
 }
 
 interface Sources {
@@ -43,7 +42,8 @@ interface Sources {
 
 /** The fields of an item: a suggested one first. */
 function factsOf({ kind, record }: ShownRecord, { lookups, locales, today }: Sources): Fact[] {
-  const values = formValuesOf(kind, record, lookups);
+  const subject = kind === 'base' ? subjectOfBase(record) : subjectOfLocale(record, lookups);
+  const { values, sourceOf } = shownValues(subject, lookups, today);
   const baseValues = kind === 'locale' ? formValuesOf('base', record.base, lookups) : {};
   const sources = { lookups, locales, pictures: record.media.profile_pictures };
   const facts = fieldsOf(kind)
@@ -55,17 +55,17 @@ function factsOf({ kind, record }: ShownRecord, { lookups, locales, today }: Sou
       const words = (from: FormValues) => {
         const text = valueInWords(field, from[field.name] ?? '', options);
         if (field.control === 'date') return text && `${text} (${ageInWords(ageInYears(text, today))})`;
-        // A switch that is off is left out.
-        return field.control === 'switch' && text === 'no' ? '' : text;
+        return text;
       };
       const { name, label, control } = field;
+      const [value, base] = [words(values), kind === 'locale' ? words(baseValues) : ''];
+      // A switch that is off is left out, unless it is on in the base profile.
+      if (control === 'switch' && value === 'no' && base !== 'yes') return [];
       const wide = control === 'paragraph' || control === 'several';
-      const taken = kind === 'locale' ? record.origins.find((each) => each.field === name) : undefined;
-      const origin = taken ? originInWords(taken.from) : '';
-      const suggested = name === 'dateOfBirth' && record.birth_proposed === true;
-      return [{ name, label, value: words(values), wide, base: words(baseValues), origin, suggested }];
+      return [{ name, label, value, wide, base, source: sourceOf(name) }];
     });
-  return facts.toSorted((one, other) => Number(other.suggested) - Number(one.suggested));
+  const rank = ({ source }: Fact) => Number(source !== SUGGESTED);
+  return facts.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function ageInWords(age: number): string {
@@ -163,7 +163,7 @@ interface FactRowProps {
   findings: readonly FieldFinding[];
 }
 
-function FactRow({ fact: { label, value, wide, base, origin, suggested }, baseShown, change, findings }: FactRowProps) {
+function FactRow({ fact: { label, value, wide, base, source }, baseShown, change, findings }: FactRowProps) {
   const differs = base !== '' && base !== value;
   const before = change ? textBefore(change) : '';
   return (
@@ -179,8 +179,8 @@ function FactRow({ fact: { label, value, wide, base, origin, suggested }, baseSh
             before: <del {...PERSON_TEXT}>{before}</del>
           </span>
         )}
-        {suggested && <span className={styles.finding}>Suggested by the form; nobody has chosen it</span>}
-        {origin !== '' && <span className={styles.base}>taken from {origin}, not edited since</span>}
+        {source === SUGGESTED && <span className={styles.finding}>Suggested by the form; nobody has chosen it</span>}
+        {source !== '' && source !== SUGGESTED && <span className={styles.source}>{source}</span>}
         {base !== '' && (differs || baseShown) && (
           <span className={styles.base}>
             base: <PersonText>{base}</PersonText>

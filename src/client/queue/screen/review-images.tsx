@@ -70,7 +70,12 @@ export function ReviewImages({ images, pictures, changed }: Props) {
         </figcaption>
       </figure>
       <div className={`${styles.thumbs} ${more.more}`} role="group" aria-label="Images">
-        {images.map((each, index) => (
+        {images.map((each, index) => [
+          index === pictures && (
+            <span key="attachments" className={styles.lane}>
+              Attachments
+            </span>
+          ),
           <CommandButton
             key={each.id}
             id="queue.show-image"
@@ -89,8 +94,8 @@ export function ReviewImages({ images, pictures, changed }: Props) {
               size={48}
               blurred={!revealed && isBlurred(levelName(levelOf(each), levels))}
             />
-          </CommandButton>
-        ))}
+          </CommandButton>,
+        ])}
       </div>
     </div>
   );

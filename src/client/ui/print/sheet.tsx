@@ -89,8 +89,8 @@ function Rows<Row extends { id: string }>({ rows, columns }: RowsProps<Row>) {
         {rows.map((row) => (
           <tr key={row.id}>
             {columns.map(({ id, cell, align }) => (
-              <td key={id} data-align={align} dir="auto">
-                {cell(row)}
+              <td key={id} data-align={align}>
+                <bdi>{cell(row)}</bdi>
               </td>
             ))}
           </tr>
