@@ -11,7 +11,7 @@ export const openCarousel = screenCommand<'none', { image?: string | undefined }
   id: 'carousel.open',
   title: 'View images full screen',
   section: 'Images',
-  keywords: ['picture', 'pictures', 'photos', 'carousel', 'zoom', 'look'],
+  keywords: ['picture', 'photo', 'pictures', 'photos', 'carousel', 'zoom', 'look'],
   keys: [
     { press: 'v', scope: 'record' },
     { press: 'Enter', scope: 'images' },

@@ -14,7 +14,7 @@ export const editImages = screenCommand({
   id: 'images.edit',
   title: 'Edit images…',
   section: 'Images',
-  keywords: ['picture', 'pictures', 'photos', 'attachments', 'reorder', 'adult level', 'tag', 'crop'],
+  keywords: ['pictures', 'photos', 'attachments', 'reorder', 'adult level', 'tag', 'crop'],
   keys: [{ press: 'p', scope: 'record' }],
   when: (context) => (context.media?.editor ? HIDDEN : mayDo('order', context)),
   run: ({ ports }) => ports.media.editor.open(),

@@ -7,7 +7,13 @@ import {
   type FilterField,
   type FilterFieldFacts,
 } from '../../src/contract/profiles/filter-fields.ts';
-import { PROFILE_STATUSES, STATUS_DEFAULT, STATUS_LABELS, TRANSITIONS, type ProfileKind } from '../../src/contract/profiles/status.ts';
+import {
+  PROFILE_STATUSES,
+  STATUS_DEFAULT,
+  STATUS_LABELS,
+  TRANSITIONS,
+  type ProfileKind,
+} from '../../src/contract/profiles/status.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { blocked, HIDDEN, READY, type AnyCommand, type Choice, type Verdict } from '../command.ts';
 import { filterCommandId } from '../command-ids.ts';

@@ -37,7 +37,7 @@ export const goToProblemCommands = DIRECTIONS.map(({ id, title, press, direction
     keywords: ['error', 'required', 'missing', 'invalid'],
     keys: [{ press, scope: 'record' }],
     when: ({ form }) => (form === null ? HIDDEN : READY),
-    runAndSay: ({ ports }) => ports.form.toProblem(direction) ?? 'Nothing is missing or wrong',
+    runAndSay: ({ ports }) => ports.form.toProblem(direction) ?? undefined,
   }),
 );
 
@@ -55,7 +55,7 @@ export const goToEmptyCommands = EMPTY.map(({ id, title, press, direction }) =>
     keywords: ['blank', 'fill in', 'unfilled', 'open'],
     keys: [{ press, scope: 'record' }],
     when: ({ form }) => (form === null ? HIDDEN : READY),
-    runAndSay: ({ ports }) => ports.form.toEmpty(direction) ?? 'No field is empty',
+    runAndSay: ({ ports }) => ports.form.toEmpty(direction) ?? undefined,
   }),
 );
 

@@ -100,6 +100,8 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
       : blocked('not-claimed', 'You can ask only about an item that you have claimed.'),
   ),
   steps: {
+    // First: who asks has it in mind, and would type it at whatever is asked.
+    text: { title: 'Question', prompt: 'What is your question?', shape: writtenText(QUESTION_MAXIMUM) },
     to: {
       title: 'Who',
       prompt: 'Who do you want to ask? It stays out of the queue until they answer.',
@@ -113,7 +115,6 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
       shape: enums(QUESTION_HOURS),
       choices: () => QUESTION_HOURS.map((value) => ({ value, label: HOUR_WORDS[value] })),
     },
-    text: { title: 'Question', prompt: 'What is your question?', shape: writtenText(QUESTION_MAXIMUM) },
   },
   async run({ context, args, ports, after }) {
     const { open, queue } = context;

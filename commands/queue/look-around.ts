@@ -38,7 +38,7 @@ export const imageCommands = IMAGE_MOVES.map(({ id, title, direction, presses })
     ...base,
     id,
     title,
-    keywords: ['picture', 'attachment', 'photo'],
+    keywords: [`${direction} picture`, `${direction} photo`, 'attachment'],
     keys: presses.map((press, index) => ({ press, scope: 'review', repeats: true, alternative: index > 0 })),
     when: whereImagesAre,
     run: ({ ports }) => ports.queue.showImage(direction),

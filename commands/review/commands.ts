@@ -91,8 +91,7 @@ const goToReason = screenCommand<'none', { reason: string }>({
       title: 'What to fix',
       prompt: 'What do you want to fix?',
       shape: nonempty(string()),
-      choices: ({ reasons }) =>
-        reasons.map(({ key, words, note }) => ({ value: key, label: words, detail: note })),
+      choices: ({ reasons }) => reasons.map(({ key, words, note }) => ({ value: key, label: words, detail: note })),
     },
   },
   run: ({ args, context: { reasons, form }, ports }) => {

@@ -21,7 +21,7 @@ export const changeRole = memberCommand<Whom & { role: Role }>({
 export const changeAreas = memberCommand<Whom & Where>({
   id: 'staff.change-areas',
   title: 'Change the areas of a person…',
-  keywords: ['locales', 'countries'],
+  keywords: ['assign', 'locales', 'countries'],
   steps: { ...WHOM, ...WHERE },
   change: (ports, { staffId, seen }, args) =>
     ports.api('staff.change', { params: { staffId }, body: { seen, areas: areasOf(args) } }),
