@@ -198,9 +198,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
         ))}
       </Command.List>
       {/* A list of options may hold only options. */}
-      {rows.length === 0 && !awaitsText && (
-        <p className={styles.nothing}>{emptyText(asking, searching, query !== '')}</p>
-      )}
+      {rows.length === 0 && !awaitsText && <p className={styles.nothing}>{emptyText(asking, searching)}</p>}
       {failed !== null && (
         <p className={styles.nothing} role="alert">
           The search on the server failed: {failed}
@@ -302,14 +300,10 @@ function useServerSearch(query: string, named: string, readings: readonly string
   };
 }
 
-/** @param isTyped the field shows the typed text in place of the question */
-function emptyText(asking: Asking | null, searching: boolean, isTyped: boolean): string {
+function emptyText(asking: Asking | null, searching: boolean): string {
   if (searching) return 'Searching…';
   if (!asking) return 'Nothing matches. Try fewer letters.';
-  const { step } = currentStep(asking);
-  if (step?.choices) return 'No choice matches.';
-  const prompt = isTyped ? (step?.prompt ?? '') : '';
-  return `${prompt}${/\p{Letter}$/u.test(prompt) ? '.' : ''} Type it, then press Enter.`.trim();
+  return currentStep(asking).step?.choices ? 'No choice matches.' : 'Type it, then press Enter.';
 }
 
 function stepTitle(asking: Asking, name: string): string {
