@@ -192,6 +192,8 @@ export interface Failed {
   unsent?: true;
   /** The person has read it in a dialog and cancelled: it is not shown again. */
   dismissed?: true;
+  /** Whether what was typed is still refused so. Absent: it is no refusal of what was typed. */
+  stands?: () => boolean;
 }
 
 /** The result of a run for each target; `done` holds what the command's sentence and undo need. */

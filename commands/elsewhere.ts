@@ -2,6 +2,7 @@ import { blocked, type AnyCommand, type SectionId } from './command.ts';
 import type { CommandId } from './command-ids.ts';
 import { isLocaleProfile, type Context, type Scope } from './context.ts';
 import { isListedFor, verdictOf, type Offer } from './offer.ts';
+import { NO_REASON } from './review/reason-items.ts';
 import { whyNotYet } from './queue/before-start.ts';
 
 /** What a person has to do first, and whether that is done, so that something else is lacking. */
@@ -86,7 +87,7 @@ const LACKING_THERE: Readonly<Partial<Record<CommandId, string>>> = {
   'locale-profile.still-right': NOTHING_OUTDATED,
   'locale-profile.all-still-right': NOTHING_OUTDATED,
   'locale-profile.set-aside': 'No text check has found anything here.',
-  'record.go-to-reason': 'No reason for a disapproval is open here.',
+  'record.go-to-reason': NO_REASON,
   'images.upload': 'You may not add images here.',
   'images.edit': 'You may not edit these images, or are doing so already.',
   'document.upload': 'You may not add documents here.',

@@ -49,7 +49,7 @@ export interface FormPort {
   read(): OpenForm | null;
   /** From now on what is missing or wrong stays in sight. */
   showProblems(): void;
-  /** Moves to a field that is missing or wrong, and returns its label; null: there is none. */
+  /** Moves to a field that is missing or wrong, and returns its label; null: there is none, which it shows. */
   toProblem(direction: 'next' | 'previous'): string | null;
   /** The same of a field that is empty. */
   toEmpty(direction: 'next' | 'previous'): string | null;

@@ -225,6 +225,7 @@ function couldAnswerRefused(host: Host, command: AnyCommand, { args = {} }: Pick
   return `“${title}” was just refused, and you may have pressed this key to answer it. Press again to continue.`;
 }
 
-function asksSomething(command: AnyCommand): boolean {
+/** Whether a key of it may be followed by an answer. */
+export function asksSomething(command: AnyCommand): boolean {
   return changesSomething(command) && Object.keys(command.steps).length > 0;
 }

@@ -76,13 +76,13 @@ export const GO_TO = {
   stats: {
     title: 'Go to statistics',
     press: '$mod+s',
-    keywords: ['stats', 'figures', 'numbers', 'reports', 'dashboard'],
+    keywords: ['stats', 'figures', 'numbers', 'reports', 'dashboard', 'my decisions', 'my work'],
   },
   queue: { title: 'Go to the queue', press: 'g q', keywords: ['work', 'review', 'check', 'tasks', 'inbox'] },
   settings: {
     title: 'Go to settings',
     press: 'g s',
-    keywords: ['preferences', 'options', 'account', 'users', 'permissions'],
+    keywords: ['preferences', 'options', 'account', 'users', 'people', 'permissions'],
   },
 } as const satisfies Partial<Record<RouteName, GoTo>>;
 export type PlaceName = keyof typeof GO_TO;

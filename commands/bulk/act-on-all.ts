@@ -3,7 +3,7 @@ import { BULK_ACTIONS, type FilterActionId, rolesOfRun } from '../../src/contrac
 import { problemOfReason } from '../../src/contract/profiles/disapproval.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, NOTHING_TO_REPORT, type Outcome } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_REPORT, type Outcome } from '../command.ts';
 import type { Context } from '../context.ts';
 import { whenThereAreRows } from '../list/rows.ts';
 import { LOCALES_STEP } from '../locales/activate-or-reserve.ts';
@@ -19,7 +19,9 @@ export const chooseActionOnAll = screenCommand({
   keywords: ['select all', 'bulk', 'many'],
   keys: [{ press: '$mod+a', scope: 'list', notInFields: true }],
   roles: RIGHTS.run.start,
-  when: whenThereAreRows,
+  // In an empty list the browser would select the text of the whole page.
+  when: (context) =>
+    context.list?.count === 0 ? blocked('nothing-there', 'Nothing is listed here.') : whenThereAreRows(context),
   run: ({ ports }) => ports.palette.openOnAllResults(),
 });
 

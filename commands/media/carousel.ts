@@ -24,7 +24,7 @@ export const carouselCommands = [
   screenCommand<'none', { image?: string | undefined }>({
     id: 'carousel.open',
     title: 'View images full screen',
-    keywords: ['picture', 'pictures', 'photos', 'carousel', 'zoom', 'look'],
+    keywords: ['picture', 'photo', 'pictures', 'photos', 'carousel', 'zoom', 'look'],
     keys: [
       { press: 'v', scope: 'record' },
       { press: 'Enter', scope: 'images' },

@@ -30,7 +30,7 @@ export const imageEditorCommands = [
   screenCommand({
     id: 'images.edit',
     title: 'Edit images…',
-    keywords: ['picture', 'pictures', 'photos', 'attachments', 'reorder', 'adult level', 'tag', 'crop'],
+    keywords: ['pictures', 'photos', 'attachments', 'reorder', 'adult level', 'tag', 'crop'],
     keys: [{ press: 'p', scope: 'record' }],
     when: (context) => !context.media?.editor && mayDo('order', context),
     run: ({ ports }) => ports.media.editor.open(),

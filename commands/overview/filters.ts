@@ -7,7 +7,13 @@ import {
   type FilterField,
   type FilterFieldFacts,
 } from '../../src/contract/profiles/filter-fields.ts';
-import { PROFILE_STATUSES, STATUS_LABELS } from '../../src/contract/profiles/status.ts';
+import {
+  PROFILE_STATUSES,
+  STATUS_DEFAULT,
+  STATUS_LABELS,
+  TRANSITIONS,
+  type ProfileKind,
+} from '../../src/contract/profiles/status.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { blocked, HIDDEN, READY, type AnyCommand, type Choice, type Verdict } from '../command.ts';
 import { filterCommandId } from '../command-ids.ts';
@@ -28,10 +34,20 @@ const ASKED = FILTER_FIELDS.filter((field): field is Asked => field.asked !== un
 
 /** What the field offers here. */
 function choicesOf(field: FilterField, { overview }: Context): readonly Choice<string>[] {
-  if (field === 'status') return PROFILE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+  if (field === 'status') return statusChoices(overview?.route === 'locale-profiles' ? 'locale' : 'base');
   const choices = overview?.choices[field] ?? [];
   if (field !== 'country') return choices;
   return choices.map((choice) => ({ ...choice, keywords: namesOf?.(choice.value) ?? [choice.value] }));
+}
+
+/** Those that a profile of the kind can come to, and the one of a record that has none of these. */
+function statusChoices(kind: ProfileKind): Choice<string>[] {
+  const reached = new Set(TRANSITIONS.flatMap((row) => (row.kind === kind ? (row.to ?? []) : [])));
+  return PROFILE_STATUSES.flatMap((value): Choice<string>[] => {
+    const choice = { value, label: STATUS_LABELS[value] };
+    if (value === STATUS_DEFAULT) return [{ ...choice, detail: 'can only be deleted' }];
+    return reached.has(value) ? [choice] : [];
+  });
 }
 
 /** What countries are called beside their English names. Few filter by one: it is fetched with the first. */

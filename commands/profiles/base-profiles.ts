@@ -53,7 +53,15 @@ export const baseProfilesCommands = [
         ports.form.focusField('profileType');
         return {
           done: [],
-          failed: [{ id: '', code: 'incomplete', title: MISSING_FIELDS_TITLE, sentence: 'Profile type' }],
+          failed: [
+            {
+              id: '',
+              code: 'incomplete',
+              title: MISSING_FIELDS_TITLE,
+              sentence: 'Profile type',
+              stands: () => ports.form.newProfile()?.profileType === '',
+            },
+          ],
         };
       }
       const draft = { profileType, locales };

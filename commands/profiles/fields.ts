@@ -54,7 +54,7 @@ export const fieldsCommands = [
       keywords: ['error', 'required', 'missing', 'invalid'],
       keys: [{ press, scope: 'record' }],
       when: ({ form }) => form !== null,
-      runAndSay: ({ ports }) => ports.form.toProblem(direction) ?? 'Nothing is missing or wrong',
+      runAndSay: ({ ports }) => ports.form.toProblem(direction) ?? undefined,
     }),
   ),
   /** Moves to the next empty field, required or not. */
@@ -66,7 +66,7 @@ export const fieldsCommands = [
       keywords: ['blank', 'fill in', 'unfilled', 'open'],
       keys: [{ press, scope: 'record' }],
       when: ({ form }) => form !== null,
-      runAndSay: ({ ports }) => ports.form.toEmpty(direction) ?? 'No field is empty',
+      runAndSay: ({ ports }) => ports.form.toEmpty(direction) ?? undefined,
     }),
   ),
   /** Confirms that a suggested date of birth is right, which the save then stores. */

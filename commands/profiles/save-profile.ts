@@ -181,10 +181,18 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
   if (overtaken) return stoppedBy(overtaken);
   // A level that somebody else has yet to give keeps nothing back that is not about images.
   const left = steps.length === 0 && !orderChanged ? form.arrived.map((image) => image.id) : [];
-  const refusal = sendsForm ? refusalOf(withoutLevelsOf(left, form, images), role) : images && refusalOfLevels(images);
+  const refusalNow = (now: OpenForm) => {
+    const its = imagesOf(now, ports);
+    return sendsForm ? refusalOf(withoutLevelsOf(left, now, its), role) : its && refusalOfLevels(its);
+  };
+  const refusal = refusalNow(form);
   if (refusal) {
     ports.form.showProblems();
-    return stoppedBy(refusal);
+    const stands = () => {
+      const now = ports.form.read();
+      return now?.id === id && refusalNow(now)?.sentence === refusal.sentence;
+    };
+    return stoppedBy({ ...refusal, stands });
   }
   // Images first: the form may hand the profile on, and then all of it has to be there.
   const { said, failed, version, actionIds } = await sendImageSteps(steps, form.version, ports);
@@ -202,7 +210,9 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
   } catch (error) {
     const because = failedBecause(id, error);
     if (hadNoAnswer([because])) ports.form.unanswered(form);
-    return { said: sentences, actionIds, failed: { ...because, ...titleOf(because) } };
+    const stands = () => ports.form.read()?.values['profileName'] === form.values['profileName'];
+    const typed = because.code === 'profile-name-taken' && { stands };
+    return { said: sentences, actionIds, failed: { ...because, ...titleOf(because), ...typed } };
   }
 }
 

@@ -100,12 +100,13 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
       : blocked('not-claimed', 'You can ask only about an item that you have claimed.'),
   ),
   steps: {
+    // First: who asks has it in mind, and would type it at whatever is asked.
+    text: asked('Question', 'What is your question?', writtenText(QUESTION_MAXIMUM)),
     to: asked('Who', 'Who do you want to ask? It stays out of the queue until they answer.', To, {
       choices: toChoices,
     }),
     on: asked('About', 'What is it about?', On, { choices: onChoices }),
     hours: oneOf('Until', 'If nobody answers, when should it come back?', QUESTION_HOURS, HOUR_WORDS),
-    text: asked('Question', 'What is your question?', writtenText(QUESTION_MAXIMUM)),
   },
   async run({ context, args, ports, after }) {
     const { open, queue } = context;

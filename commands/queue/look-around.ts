@@ -23,13 +23,13 @@ export const lookAroundCommands = [
       ...base,
       scope: 'review',
       port: ({ queue }) => queue,
-      keywords: ['picture', 'attachment', 'photo'],
       here: whereImagesAre,
     },
     [
       {
         id: 'queue.next-image',
         title: 'Next image',
+        keywords: ['next picture', 'next photo', 'attachment'],
         presses: ['j', 'ArrowRight'],
         repeats: true,
         run: (p) => p.showImage('next'),
@@ -37,6 +37,7 @@ export const lookAroundCommands = [
       {
         id: 'queue.previous-image',
         title: 'Previous image',
+        keywords: ['previous picture', 'previous photo', 'attachment'],
         presses: ['k', 'ArrowLeft'],
         repeats: true,
         run: (p) => p.showImage('previous'),

@@ -1,4 +1,4 @@
-import { defineCommand } from '../command.ts';
+import { blocked, defineCommand } from '../command.ts';
 import {
   approveBaseProfile,
   approveBaseProfileAndStay,
@@ -12,6 +12,7 @@ import {
   disapproveLocaleProfile,
   disapproveLocaleProfileAndStay,
 } from './disapprove.ts';
+import { NO_REASON } from './reason-items.ts';
 import { setFindingAside } from './set-aside.ts';
 import { stillRightCommands } from './still-right.ts';
 import { undoCommands } from './undo.ts';
@@ -91,20 +92,25 @@ export const REVIEW_COMMANDS = [
     section: 'Go to',
     keywords: ['why', 'disapproved', 'reason', 'mend', 'correct', 'checklist'],
     keys: [{ press: 'w', scope: 'record' }],
-    when: ({ reasons }) => reasons.some(({ place }) => place !== null),
+    when({ reasons, queue, scopes }) {
+      if (reasons.length > 0) return true;
+      // In the queue its key is that of the next item.
+      return queue === null && scopes.includes('record') && blocked('nothing-there', NO_REASON);
+    },
     steps: {
       reason: asked('What to fix', 'What do you want to fix?', nonempty(string()), {
-        choices: ({ reasons }) =>
-          reasons.flatMap(({ key, words, note, place }) => (place ? [{ value: key, label: words, detail: note }] : [])),
+        choices: ({ reasons }) => reasons.map(({ key, words, note }) => ({ value: key, label: words, detail: note })),
       }),
     },
     run: ({ args, context: { reasons, form }, ports }) => {
-      const place = reasons.find(({ key }) => key === args.reason)?.place;
-      if (!place) return;
+      const reason = reasons.find(({ key }) => key === args.reason);
+      if (!reason) return;
+      // One about no place in particular is read in their list.
+      const { section, field } = reason.place ?? { section: 'reasons', field: undefined };
       // A person who may only read has no field to focus.
-      const canFill = form?.fields.some(({ name }) => name === place.field) ?? false;
-      if (place.field !== undefined && canFill) ports.form.focusField(place.field);
-      else ports.goToSection(place.section);
+      const canFill = form?.fields.some(({ name }) => name === field) ?? false;
+      if (field !== undefined && canFill) ports.form.focusField(field);
+      else ports.goToSection(section);
     },
   }),
 ];

@@ -35,7 +35,7 @@ function disapprove<T extends 'base-profile' | 'locale-profile'>(difference: Dif
     id: `${target}.disapprove`,
     title,
     section: 'Review',
-    keywords: ['reject', 'decline', 'deny', 'return', 'send back', 'refuse', 'wrong'],
+    keywords: ['reject', 'decline', 'deny', 'return', 'send back', 'refuse', 'wrong', 'duplicate'],
     keys: keysIn('d', 'list', 'record', 'review'),
     roles: RIGHTS[kind].disapprove,
     looksAtImage: true,

@@ -19,6 +19,8 @@ interface Pointed {
 type Anchor = NonNullable<DisapprovalReason['anchors']>[number];
 type Place = ReasonItem['place'];
 
+export const NO_REASON = 'No reason for a disapproval is open here.';
+
 /** With which field the texts of each kind begin. */
 const FIRST_TEXT: Readonly<Record<ProfileKind, string>> = { base: 'profileName', locale: 'aboutMe' };
 

@@ -28,7 +28,7 @@ export const accessAndSignInsCommands = [
   memberCommand<Whom & Where>({
     id: 'staff.change-areas',
     title: 'Change the areas of a person…',
-    keywords: ['locales', 'countries'],
+    keywords: ['assign', 'locales', 'countries'],
     steps: { ...WHOM, ...WHERE },
     change: change((args) => ({ areas: areasOf(args) })),
     undo: (done) => ({ id: 'staff.change-areas', args: { ...backOf(done), ...whereOf(done.before.areas) } }),

@@ -50,7 +50,8 @@ export interface PagePart {
     deleted: boolean;
   };
   ports: {
-    goToSection(section: ProfileSection): void;
+    /** `reasons`: the list of those of a disapproval. */
+    goToSection(section: ProfileSection | 'reasons'): void;
     /** Scrolls this text down or up, or another one that has more. */
     scroll(to: ScrollDirection, pane?: string): void;
     /** Opens the browser's print dialog. */

@@ -130,9 +130,9 @@ const go = async (reason: string, mayFill: boolean) => {
   return press({ id: 'record.go-to-reason', args: { reason } }, { ...context, source: 'button' });
 };
 
-test('going to what is to mend leads to the field, or to the section for those who may only read', async () => {
+test('going to what is to mend leads to the field, to the section for those who may only read, or to the list', async () => {
   expect((await go('under_age_doubt', true)).used).toEqual([['form.focusField', 'dateOfBirth']]);
   expect((await go('under_age_doubt', false)).used).toEqual([['goToSection', 'general-info']]);
   expect((await go('photo_quality', true)).used).toEqual([['goToSection', 'images']]);
-  expect((await go('duplicate', true)).used).toEqual([]);
+  expect((await go('duplicate', true)).used).toEqual([['goToSection', 'reasons']]);
 });

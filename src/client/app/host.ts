@@ -45,7 +45,7 @@ import type { Session } from '../session/session.ts';
 import { askQuestion } from '../questions/question-state.ts';
 import { ask } from './ask.ts';
 import { PARTS, type GatePorts } from './parts.ts';
-import { announcesUnseen } from './unseen-deed.ts';
+import { announcesUnseen, overOnce } from './unseen-deed.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
 import { withActions } from './late-restore-actions.ts';
 import { seeAs } from './see-as.ts';
@@ -74,7 +74,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
           foremostFirst.some((part) => part.accept?.());
         } else {
           const message = 'The question has not appeared yet. Read it, then press again.';
-          notifySystem('warning', { title: 'Answer yes', message });
+          notifySystem('warning', { title: 'Answer yes', message, isOver: isQuestionDrawn });
         }
       },
     },
@@ -120,7 +120,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     ask,
     confirm: askQuestion,
     refuse: (command, sentence, about) => {
-      notifySystem('warning', { title: command.title.replace(/…$/, ''), about, message: sentence });
+      const isOver = overOnce(host, command, sentence);
+      notifySystem('warning', { title: command.title.replace(/…$/, ''), about, message: sentence, isOver });
       if (isDecision(command)) queueState.notDone = sentence;
     },
     report: (result) => {
@@ -340,6 +341,7 @@ function showResult(result: RunReport): void {
       about,
       message: lines.join('\n'),
       failures: failuresOf(result),
+      isOver: failed.every(({ stands }) => stands) ? () => !failed.some(({ stands }) => stands?.()) : undefined,
       action: retry && { label: 'Retry', invocation: retry, source: 'retry' },
     });
   }

@@ -4,6 +4,7 @@ import { focusedField, focusField, leaveField } from './focus-field.ts';
 import { formScreen, formState, newProfile, type FormScreen, answerLeaving } from './form-state.ts';
 import { draftAnswered, draftFound, draftSent } from './lost-drafts.ts';
 import { SUGGESTED_BIRTH } from '../../contract/profiles/saving.ts';
+import { notifySystem } from '../notices/notify.ts';
 import { missingInWords } from '../../contract/profiles/missing-fields.ts';
 import { emptyParts, fieldBeside, fieldsOnScreen } from './walk-fields.ts';
 
@@ -21,7 +22,7 @@ export const formPort: FormPort = {
     const at = problems.findIndex(({ field }) => field === focusedField());
     const step = direction === 'next' ? at + 1 : (at === -1 ? 0 : at) - 1;
     const problem = problems.at(step % Math.max(1, problems.length));
-    if (!problem) return null;
+    if (!problem) return sayNone('Nothing is missing or wrong');
     focusField(problem.field);
     return problem.words;
   },
@@ -34,7 +35,7 @@ export const formPort: FormPort = {
       focusedField(),
       direction,
     );
-    if (!field) return null;
+    if (!field) return sayNone('No field is empty');
     focusField(field.field);
     return field.label;
   },
@@ -63,6 +64,12 @@ export const formPort: FormPort = {
   draftAnswered,
   draftFound,
 };
+
+/** Where the key leads nowhere, nothing else shows that it was pressed. */
+function sayNone(title: string): null {
+  notifySystem('info', { title });
+  return null;
+}
 
 /** Once each: of several images that lack the same the words name all of them. */
 function byField(problems: readonly { field: string; label: string }[]): { field: string; words: string }[] {

@@ -98,7 +98,12 @@ export function useNameCheck({ record, nameCheck }: FormSubject, values: FormVal
         if (stop.signal.aborted || !(error instanceof ApiError)) return;
         // Any other failure says nothing about the name: the person knows that it was not checked.
         if (error.code === 'profile-name-taken') setTaken({ name, sentence: error.message });
-        notifyError({ title: PROFILE_NAME_TITLE, message: error.message, isEarly: true });
+        notifyError({
+          title: PROFILE_NAME_TITLE,
+          message: error.message,
+          isEarly: true,
+          isOver: () => stop.signal.aborted,
+        });
       });
     }, PAUSE);
     return () => {

@@ -29,6 +29,8 @@ export interface Notice {
   failures: readonly string[];
   /** It succeeded since. */
   settled?: boolean;
+  /** Whether what it is about was mended or is no longer shown: its toast goes then. Absent: it has only its time. */
+  isOver?: (() => boolean) | undefined;
   read: boolean;
 }
 

@@ -22,6 +22,7 @@ interface Wording {
   /** Shown before the person asked, as by a check while they type: their save may be refused in the same words. */
   isEarly?: boolean;
   failures?: Notice['failures'];
+  isOver?: Notice['isOver'];
 }
 
 /** Something went wrong. It interrupts a screen reader; everything else waits. */
@@ -32,11 +33,12 @@ export function notifyError({
   action = null,
   isEarly = false,
   failures = [],
+  isOver,
 }: Partial<Wording>): void {
   const same = standing('error').find((notice) => notice.title === title && notice.message === message);
   if (isEarly && same) return;
   if (same?.isEarly) withdraw(same.id);
-  show('error', 'system', { title, message, about, action, isEarly, failures });
+  show('error', 'system', { title, message, about, action, isEarly, failures, isOver });
 }
 
 export function notifySystem(kind: Exclude<NoticeKind, 'error'>, wording: Wording): void {
@@ -80,7 +82,7 @@ function withdraw(id: string): void {
 }
 
 function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void {
-  const { title, message = '', action = null, isEarly = false, failures = [] } = wording;
+  const { title, message = '', action = null, isEarly = false, failures = [], isOver } = wording;
   const { about: name = '' } = wording;
   const about = title.includes(name) || message.includes(name) ? '' : name;
   const notice: Notice = {
@@ -95,6 +97,7 @@ function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void 
     action,
     isEarly,
     failures,
+    isOver,
     read: false,
   };
   keepNotice(notice);

@@ -53,6 +53,17 @@ function useStay(time: number, visible: boolean, end: () => void) {
   };
 }
 
+/** Milliseconds between two looks at whether a toast is over: forms and images change without an event of their own. */
+const LOOK = 200;
+
+function useEndWhenOver(isOver: Notice['isOver'], end: () => void): void {
+  useEffect(() => {
+    if (!isOver) return undefined;
+    const looking = setInterval(() => isOver() && end(), LOOK);
+    return () => clearInterval(looking);
+  }, [isOver, end]);
+}
+
 /** One icon per kind, so that colour is not the only sign. */
 export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   error: CircleAlert,
@@ -70,10 +81,11 @@ interface Props {
 
 /** The card of a toast; the two configurations differ only in time and place. */
 export function ToastCard({ notice, visible, first }: Props) {
-  const { id, kind, title, name, about, message, action, channel } = notice;
+  const { id, kind, title, name, about, message, action, channel, isOver } = notice;
   const end = useCallback(() => dismissNotice(id), [id]);
   const { words, cut } = useCut();
   const holding = useStay(TOAST_TIME[channel], visible, end);
+  useEndWhenOver(isOver, end);
   return (
     <div
       {...holding}

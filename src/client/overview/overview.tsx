@@ -196,7 +196,7 @@ const rowKey = (row: { id: string }) => row.id;
 
 /** Marked rows may be out of sight, so they are named in the heading, where they take no room from the rows. */
 function markedInWords(): string {
-  return selection.size === 0 ? '' : `Selected: ${namesInWords([...selection.values()])}`;
+  return selection.size === 0 ? '' : namesInWords([...selection.values()]);
 }
 
 const hrefOf = (record: ProfileRecord) => addressOf(pageOfRecord(record));

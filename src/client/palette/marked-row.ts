@@ -32,10 +32,11 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
   const typed = prefixOf(text, context.role)?.text ?? text;
   let passedOver = false;
   const [first] = rows;
+  // What it is called, whole, means it whatever the server finds.
   if (first && isMeant(first, typed)) {
     const named = rows.find((each) => each.kind === 'record' && each.fit >= FIT['record-name-begins']);
     if (named?.kind === 'record' && !isCalled(first, typed) && (!searching || mayStayFirst(named))) return keyOf(named);
-    return searching ? null : keyOf(first);
+    return searching && !isCalled(first, typed) ? null : keyOf(first);
   }
   const row = rows.find((each) => {
     if (each.kind === 'record') {

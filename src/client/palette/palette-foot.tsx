@@ -32,7 +32,7 @@ export function PaletteFoot({ count, enter, finds, searching, several, asking, b
       {!finger && !asking && enter !== null && !completes && !blocked && (
         <Key id="palette.accept-and-stay" word={`${enter} and stay`} />
       )}
-      {/* A field for text has nothing to find. */}
+      {/* Nothing was searched in a field for text, nor in a list of choices before something is typed. */}
       <span role="status">
         {finds && !searching && (count >= MOST_ROWS ? `First ${MOST_ROWS} shown` : `${count} found`)}
       </span>

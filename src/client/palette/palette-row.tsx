@@ -102,7 +102,8 @@ function Content({
   if (row.kind === 'tag') return <Words title={row.tag.label} detail={row.tag.detail ?? ''} />;
   if (row.kind === 'person') return <Words written title={row.person.name} detail={row.detail} />;
   const { command, verdict } = row.offer;
-  const subject = subjectOf(command, context);
+  // Said once above the list of actions on all results, whose rows are numbered.
+  const subject = row.number === undefined ? subjectOf(command, context) : '';
   return (
     <>
       {row.number !== undefined && <Digit of={row.number} />}

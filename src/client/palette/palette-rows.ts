@@ -246,8 +246,13 @@ function commandRows(text: string, context: Context, habit: Habit): CommandRow[]
     fit,
     argument: { label, args },
   }));
-  return [...rows, ...filledIn, ...rowsElsewhere(text, context)].toSorted((one, other) => other.fit - one.fit);
+  return [...rows, ...filledIn, ...rowsElsewhere(text, context)].toSorted(
+    (one, other) => other.fit - one.fit || Number(comesFirst(other)) - Number(comesFirst(one)),
+  );
 }
+
+/** Of equal fits, what can run; but no action on every result in the place of one on what is shown. */
+const comesFirst = (row: CommandRow) => isReady(row) && !ACTS_ON_ALL.has(row.offer.command.id);
 
 /**
  * What has this name but does nothing here, to be found with what it needs: behind people of that name, unless it is its

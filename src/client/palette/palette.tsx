@@ -130,7 +130,11 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       label={step?.prompt ?? 'Search or run a command'}
       onMouseDown={keepFieldFocused}
     >
-      <div className={styles.head}>
+      {/* The field keeps the focus from step to step. */}
+      <p className={styles.prompt} role="status">
+        {step?.prompt}
+      </p>
+      <div className={styles.head} data-asking={asking !== null}>
         {asking && <Trail asking={asking} />}
         <Command.Input asChild value={query} onValueChange={setQuery}>
           <input
@@ -144,10 +148,6 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
         {!asking && <Subject context={context} onAllResults={onAllResults} />}
       </div>
       {!asking && !onAllResults && <Names context={context} />}
-      {/* The field keeps the focus from step to step, and cuts the question off on a phone: here it is shown in full. */}
-      <p className={styles.prompt} role="status">
-        {step?.prompt}
-      </p>
       {problem !== null && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -198,9 +198,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
         ))}
       </Command.List>
       {/* A list of options may hold only options. */}
-      {rows.length === 0 && !awaitsText && (
-        <p className={styles.nothing}>{emptyText(asking, searching, query !== '')}</p>
-      )}
+      {rows.length === 0 && !awaitsText && <p className={styles.nothing}>{emptyText(asking, searching)}</p>}
       {failed !== null && (
         <p className={styles.nothing} role="alert">
           The search on the server failed: {failed}
@@ -210,7 +208,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
         count={rows.length}
         enter={wordOfEnter({ asking, row: current, marked: marked.length, completion })}
         completes={completion !== null}
-        finds={step === null || step?.choices !== undefined}
+        finds={step === null || (step?.choices !== undefined && query !== '')}
         searching={isSearching(page)}
         blocked={current?.kind === 'command' && current.offer.verdict.kind === 'blocked'}
         several={step?.several === true}
@@ -220,10 +218,14 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
   );
 }
 
+/** The command, unless the heading has it, and its steps, unless its title has their words. */
 function Trail({ asking }: { asking: Asking }) {
   const walked = asking.names.filter((name, at) => at === asking.at || (at < asking.at && name in asking.args));
-  const titles = [asking.command.title, ...walked.map((name) => stepTitle(asking, name))];
-  return <div className={styles.trail}>{titles.join(' › ')} ›</div>;
+  const title = asking.command.title.replace(/…$/, '');
+  const steps = walked.map((name) => stepTitle(asking, name));
+  const others = steps.filter((step) => !title.toLowerCase().includes(step.toLowerCase()));
+  const titles = questionOf(asking) === '' ? [title, ...others] : others;
+  return titles.length > 0 && <div className={styles.trail}>{titles.join(' › ')} ›</div>;
 }
 
 /** The question with the name of its record, which the palette covers. '' where the trail already says it. */
@@ -298,14 +300,10 @@ function useServerSearch(query: string, named: string, readings: readonly string
   };
 }
 
-/** @param isTyped the field shows the typed text in place of the question */
-function emptyText(asking: Asking | null, searching: boolean, isTyped: boolean): string {
+function emptyText(asking: Asking | null, searching: boolean): string {
   if (searching) return 'Searching…';
   if (!asking) return 'Nothing matches. Try fewer letters.';
-  const { step } = currentStep(asking);
-  if (step?.choices) return 'No choice matches.';
-  const prompt = isTyped ? (step?.prompt ?? '') : '';
-  return `${prompt}${/\p{Letter}$/u.test(prompt) ? '.' : ''} Type it, then press Enter.`.trim();
+  return currentStep(asking).step?.choices ? 'No choice matches.' : 'Type it, then press Enter.';
 }
 
 function stepTitle(asking: Asking, name: string): string {

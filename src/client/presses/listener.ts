@@ -3,8 +3,12 @@ import { dispatch } from '../context/dispatch.ts';
 import { readContext } from '../context/read-context.ts';
 import { keymapNow } from '../keyboard/hints.ts';
 import { askForKeyboard, learnFrom, knownKeyboard } from '../keyboard/known-keyboard.ts';
-import { createPressOrder, endPending } from './press-order.ts';
-import { belongsToControl, isModifier, isPlain } from '../keyboard/focus-rules.ts';
+import { createPressOrder, endPending, swallow } from './press-order.ts';
+import { asksSomething } from '../../../commands/press-checks.ts';
+import { personal } from '../context/personal.ts';
+import { notices } from '../notices/notice-state.ts';
+import { queueState } from '../queue/queue-state.ts';
+import { belongsToControl, isModifier, isPlain, isTyping } from '../keyboard/focus-rules.ts';
 import type { Invocation } from '../../../commands/command.ts';
 import { pressOfKey } from '../../../commands/keys/readings.ts';
 import { keymapState } from '../keymap/keymap-port.ts';
@@ -81,6 +85,32 @@ function createHeldKeys(run: (invocation: Invocation) => void): HeldKeys {
   };
 }
 
+/** Milliseconds: what is typed in less than this after a refusal, and after one another, was begun before it was read. */
+const UNREAD = 1000;
+
+/** A key whose command asks something was refused, and what is typed next may be the answer; null: nothing is. */
+const refused = personal<{ code: string; at: number; answered: boolean } | null>(() => null);
+
+/** Whether this key was meant as a part of that answer, so that it must not run as a command. */
+function isLateAnswer(event: KeyboardEvent): boolean {
+  const before = refused.current;
+  refused.current = null;
+  const { code, key, timeStamp, target } = event;
+  const types = isPlain(event) && !isTyping(target) && (key.length === 1 || key === 'Enter' || key === 'Backspace');
+  if (!before || !types || timeStamp - before.at >= UNREAD) return false;
+  // The same key at once is pressed again.
+  if (code === before.code && !before.answered) return false;
+  if (!before.answered) addToRefusal('The keys that followed did nothing.');
+  refused.current = { ...before, at: timeStamp, answered: true };
+  return true;
+}
+
+function addToRefusal(sentence: string): void {
+  const [refusal] = notices.all;
+  if (refusal?.kind === 'warning') refusal.message += ` ${sentence}`;
+  if (queueState.notDone !== null) queueState.notDone += ` ${sentence}`;
+}
+
 /** Prevents the browser's own undo of typing in a form hidden behind a dialog. */
 function keepHidden(event: InputEvent): void {
   const isHidden = (event.target as Element).closest('[aria-hidden="true"]') !== null;
@@ -98,7 +128,10 @@ export function listenForKeys(target: Window = window): () => void {
       context: readContext,
       run(binding, event, context) {
         held.down(event, binding);
-        void dispatch(invocationOf(binding), 'key', context);
+        void dispatch(invocationOf(binding), 'key', context).then(({ kind }) => {
+          const { code, timeStamp: at } = event;
+          if (kind === 'refused' && asksSomething(binding.command)) refused.current = { code, at, answered: false };
+        });
       },
       missed(readings, context) {
         if (context.queue === null || context.queue.shown !== null) return;
@@ -122,6 +155,7 @@ export function listenForKeys(target: Window = window): () => void {
       press = orderOf(keymap);
       endPending();
     }
+    if (isLateAnswer(event)) return swallow(event);
     press(event);
     if (!event.defaultPrevented) typeAhead(event);
   };

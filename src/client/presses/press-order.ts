@@ -98,7 +98,7 @@ export function createPressOrder(
   };
 }
 
-function swallow(event: KeyboardEvent): void {
+export function swallow(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }

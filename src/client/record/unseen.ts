@@ -22,6 +22,9 @@ export function useCarriedCursor(carried: Carried): void {
 /** Large images being loaded, by their layer; null: the screen. */
 const loading = new Set<{ layer: Scope | null }>();
 
+export const IMAGE_LOADING = 'The image is still loading. Try again once you see it.';
+export const isImageLoading = () => loading.size > 0;
+
 /** Notes that a large image is still being loaded, so that nobody can have seen it. */
 export function useImageUnseen(isLoading: boolean, layer: Scope | null): void {
   useLayoutEffect(() => {
@@ -74,7 +77,7 @@ export function whyOutOfSight(
     if (sentence !== null) return sentence;
   }
   for (const { layer } of loading) {
-    if (layer === imageIn) return 'The image is still loading. Try again once you see it.';
+    if (layer === imageIn) return IMAGE_LOADING;
   }
   const [record] = on;
   const justCome = record ? whyJustReplaced([record]) : null;

@@ -90,7 +90,7 @@ const FIELDS = {
     asked: {
       prompt: 'Show only profiles with all of these',
       press: 'Shift+T',
-      keywords: ['label', 'attribute'],
+      keywords: ['tags', 'label', 'attribute'],
     },
   }),
   profile_type: field({

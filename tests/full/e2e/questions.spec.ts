@@ -22,10 +22,10 @@ test('P104 a checker asks, and the item is on top again with the answer', async 
   const text = `Is this her own picture? ${crypto.randomUUID().slice(0, 8)}`;
   const ask = async () => {
     await page.keyboard.press('Shift+Q');
+    await answer(page, 'What is your question?', text);
     await answer(page, 'Who do you want to ask?', 'Any Creator');
     await answer(page, 'What is it about?', 'The whole profile');
     await answer(page, 'If nobody answers, when should it come back?', 'Four hours');
-    await answer(page, 'What is your question?', text);
     await otherItem(page, id);
   };
   await ask();

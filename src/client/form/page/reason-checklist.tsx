@@ -31,7 +31,7 @@ export function ReasonChecklist({ kind, record }: Props) {
   // Once it is sent on, there is nothing left to tick off.
   const isReturned = status === 'disapproved';
   return (
-    <section className={styles.reasons} aria-label="Why it was disapproved">
+    <section id="reasons" tabIndex={-1} className={styles.reasons} aria-label="Why it was disapproved">
       <header>
         <h2>{isReturned ? 'Reasons for disapproval' : 'Last disapproved for'}</h2>
         {isReturned && <span role="status">{open === 0 ? 'all ticked off' : `${open} still open`}</span>}

@@ -66,17 +66,13 @@ export function StillEmpty({ form: { subject, values, readOnlyBecause, changes }
 export function StillOpen() {
   const left = useCommandContext().reasons.filter(({ ticked }) => !ticked);
   const words = `To fix: ${named(left.map((reason) => reason.words))}`;
-  const first = left.find(({ place }) => place !== null);
-  if (left.length === 0) return null;
+  const first = left.find(({ place }) => place !== null) ?? left[0];
+  if (!first) return null;
   return (
     <span className={styles.stillEmpty}>
-      {first ? (
-        <CommandButton id="record.go-to-reason" args={{ reason: first.key }} variant="text" size="sm" withoutHint>
-          {words}
-        </CommandButton>
-      ) : (
-        <span className={styles.state}>{words}</span>
-      )}
+      <CommandButton id="record.go-to-reason" args={{ reason: first.key }} variant="text" size="sm" withoutHint>
+        {words}
+      </CommandButton>
     </span>
   );
 }
