@@ -77,8 +77,7 @@ function Together({ parts, against, score }: DuplicateEvidence) {
   if (most === 0 || (met === most && contrary === 0)) return null;
   return (
     <p className={styles.together}>
-      {`For ${met}${met < most ? ` of ${rounded(most)}` : ''}${contrary > 0 ? `, against ${rounded(contrary)}` : ''}. `}
-      {`Of all ${rounded(most + contrary)} points, ${met} are for: ${certainty(score)}.`}
+      {`${met} of ${rounded(most + contrary)} points speak for one person: ${certainty(score)}.`}
     </p>
   );
 }

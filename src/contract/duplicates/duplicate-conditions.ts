@@ -103,9 +103,9 @@ const COMPARISON_CHOICES = [
 ] as const;
 /** The same in the words of a condition. */
 const COMPARED = {
-  exact: () => 'exactly the same',
-  normalised: () => 'the same in any spelling or script',
-  similar: (least: number) => `at least ${least}% alike`,
+  exact: () => 'is exactly the same',
+  normalised: () => 'is the same in any spelling or script',
+  similar: (least: number) => `is at least ${least}% alike`,
   phonetic: () => 'sounds the same',
 };
 const TAGS_MATCH = [

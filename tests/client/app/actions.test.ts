@@ -76,10 +76,10 @@ describe('actions after a reload', () => {
       action(2, { undone: true }),
       action(1, { operation: 'review.disapprove-several', count: 4 }),
     ]);
-    expect(undoable()).toEqual(['4 base profiles: disapproved', 'Person 3: active status changed']);
+    expect(undoable()).toEqual(['4 base profiles disapproved', 'Person 3: active status changed']);
     expect(strip()).toEqual([
       ['Person 2: approved', 'undone'],
-      ['4 base profiles: disapproved', null],
+      ['4 base profiles disapproved', null],
     ]);
     expect(workbench.undo.at(-1)?.invocation).toEqual(
       undoFor([{ id: action(3).record_id, name: 'Person 3', actionId: action(3).id, of: 'base-profile.set-active' }]),
