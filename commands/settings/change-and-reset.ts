@@ -57,7 +57,7 @@ export const takeSettingBack = defineCommand<'none', { [K in keyof SettingChange
     return { done: [{ key: args.key, before: args.after, after: args.before }], failed: [] };
   },
   undo: takeBack,
-  say: (_outcome, { key }) => `Change of ${SETTINGS[key].title} undone`,
+  say: (_outcome, { key }) => `Undone: change ${SETTINGS[key].title}`,
 });
 
 const toDefault = (setting: SettingKey) => () => SETTINGS[setting].default;

@@ -1,3 +1,4 @@
+import { dayInWords } from '../ui/text/moment-in-words.ts';
 import { countryName } from '../../contract/profiles/value-in-words.ts';
 import { counted } from '../../contract/base/words.ts';
 import type { DuplicateEvidence } from '../../contract/duplicates/duplicate-pair.ts';
@@ -84,8 +85,9 @@ function Together({ parts, against, score }: DuplicateEvidence) {
 
 const rounded = (points: number) => Math.round(10 * points) / 10;
 
-/** A country is stored by its code. */
+/** A country is stored by its code, a day as YYYY-MM-DD. */
 function comparedInWords(condition: DuplicateEvidence['parts'][number]['condition'], value: string): string {
+  if (condition.kind === 'date-of-birth') return dayInWords(value);
   return condition.kind === 'dropdown' && condition.field === 'country' ? countryName(value) : value;
 }
 
@@ -93,7 +95,7 @@ function Against({ evidence: { against }, brief = false }: Props) {
   return (
     <ul className={styles.against} aria-label="Against">
       {against.map(({ fact, words, first, second, weight }) => {
-        const inWords = (value: string) => (fact === 'country' ? countryName(value) : value);
+        const inWords = (value: string) => (fact === 'country' ? countryName(value) : dayInWords(value));
         return (
           <li key={fact} className={styles.part}>
             <span className={styles.words}>{words}</span>

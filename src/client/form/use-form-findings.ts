@@ -108,7 +108,11 @@ export function useShownProblems(all: readonly FormProblem[], { changed, refused
   return {
     problems: now.flatMap((problem) => (problem.field === current.field ? before(problem) : problem)),
     /** A refused save says at once what is wrong, in that field too. */
-    refuse: (problems: readonly FormProblem[]) => setCurrent(({ field }) => ({ field, problems })),
+    refuse(problems: readonly FormProblem[]) {
+      // The focus goes to the first of them before they are drawn.
+      latest.current = problems;
+      setCurrent(({ field }) => ({ field, problems }));
+    },
   };
 }
 

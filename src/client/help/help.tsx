@@ -131,7 +131,9 @@ function Keys({ entries, context }: { entries: readonly KeyEntry[]; context: Con
         </span>
       </div>
       <div className={styles.columns}>
-        {groups.map(([name, group]) => group.length > 0 && <Group key={name} name={name} entries={group} context={context} />)}
+        {groups.map(
+          ([name, group]) => group.length > 0 && <Group key={name} name={name} entries={group} context={context} />,
+        )}
       </div>
     </>
   );

@@ -35,7 +35,9 @@ export function PaletteFoot({ count, enter, finds, searching, several, asking, b
       )}
       {/* A field for text has nothing to find. */}
       <span role="status">
-        {finds && !searching && (count >= MOST_ROWS ? `First ${MOST_ROWS} shown` : asking ? counted(count, 'choice') : `${count} found`)}
+        {finds &&
+          !searching &&
+          (count >= MOST_ROWS ? `First ${MOST_ROWS} shown` : asking ? counted(count, 'choice') : `${count} found`)}
       </span>
     </div>
   );

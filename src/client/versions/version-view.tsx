@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
 import { asSentence, isolated } from '../../contract/base/words.ts';
-import { attributeInWords } from '../../contract/profiles/value-in-words.ts';
+import { attributeShown } from '../ui/text/moment-in-words.ts';
 import { dateOf } from '../../contract/base/primitives.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { isNotThere } from '../data/network/api-error.ts';
@@ -192,7 +192,7 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 function valueInWords({ fields }: VersionContent, key: string): string {
   const { value = '' } = fields.find((field) => field.key === key) ?? {};
   const [from, type = ''] = key.split(':');
-  return from === 'attribute' ? attributeInWords(type, value, knownLocales()) : value;
+  return from === 'attribute' ? attributeShown(type, value, knownLocales()) : value;
 }
 
 function Pictures({ side, title, differing }: { side: VersionContent; title: string; differing: readonly string[] }) {

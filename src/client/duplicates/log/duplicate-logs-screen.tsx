@@ -32,6 +32,7 @@ import frame from '../duplicate-screen.module.css';
 import more from '../../ui/layout/more.module.css';
 import styles from './duplicate-logs.module.css';
 import { isSheet } from '../../overview/view-in-address.ts';
+import { dayInWords } from '../../ui/text/moment-in-words.ts';
 
 const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [
   { id: 'when', header: 'When', cell: ({ occurred_at: at }) => <RelativeTime at={at} form="date" /> },
@@ -77,8 +78,8 @@ function narrowedInWords(filter: DuplicateLogFilter, filterName: string, tagName
     tags.map(tagName).join(', '),
     active !== undefined && (active ? 'one of the two active' : 'neither active'),
     text && `“${isolated(text)}”`,
-    from && `from ${from}`,
-    to && `to ${to}`,
+    from && `from ${dayInWords(from)}`,
+    to && `to ${dayInWords(to)}`,
   ].filter(Boolean);
   return `${words.length > 0 ? `Only ${words.join(' · ')}. ` : ''}Newest first.`;
 }
