@@ -97,8 +97,8 @@ function Meanings() {
 function Sentence({ data: { tomorrow, locales } }: { data: ForecastData }) {
   const all = useLocales();
   const late = locales.filter((row) => latenessOf(row) > 0);
-  if (late.length === 0)
-    return <p>No locale will be past due by the end of {dayInWords(tomorrow)}, at the current pace.</p>;
+  const day = dayInWords(tomorrow);
+  if (late.length === 0) return <p>No locale will be past due by the end of {day}, at the current pace.</p>;
   const named = late.slice(0, NAMED_LOCALES).map((row) => {
     const { code = '', language = '' } = all.find(({ id }) => id === row.locale_id) ?? {};
     return `${language} (${code}), ${QUEUE_LABELS[row.queue].toLowerCase()}: ${written(latenessOf(row))}`;
@@ -106,7 +106,7 @@ function Sentence({ data: { tomorrow, locales } }: { data: ForecastData }) {
   const more = late.length - named.length;
   return (
     <p>
-      Past due by the end of {dayInWords(tomorrow)}, at the current pace: <strong>{named.join('; ')}</strong>
+      Past due by the end of {day}, at the current pace: <strong>{named.join('; ')}</strong>
       {more > 0 && ` and ${written(more)} more`}.
     </p>
   );
