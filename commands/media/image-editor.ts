@@ -59,7 +59,7 @@ export const closeEditor = screenCommand({
         return `${count === 1 ? '1 change is' : `${count} changes are`} not saved. Your changes stay in this browser.`;
       },
       yes: 'Keep and close',
-      other: { words: 'Save and close', invocation: { id: 'images.save', args: { close: true } } },
+      other: { words: 'Save and close', id: 'images.save', args: { close: true } },
     };
   },
   run: ({ ports }) => ports.media.editor.close(),

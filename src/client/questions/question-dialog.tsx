@@ -17,9 +17,9 @@ export function QuestionDialog() {
   if (!open) return null;
   const { title, text, yes, other, destroys, rows = [] } = open.question as Question;
 
-  function chooseOther({ invocation }: NonNullable<Question['other']>) {
+  function chooseOther({ id, args }: NonNullable<Question['other']>) {
     answerQuestion(false);
-    void dispatch(invocation, 'button');
+    void dispatch({ id, args }, 'button');
   }
 
   return (
