@@ -13,6 +13,11 @@ export function changesSomething(command: AnyCommand): boolean {
   return target !== 'none' || undo !== 'none' || failure !== undefined || 'about' in command || 'confirm' in command;
 }
 
+/** Its title, or, where that depends on what is shown, what it would do there, as its button says it. */
+export function titleHere(command: AnyCommand, context: Context): string {
+  return (changesSomething(command) && command.hint?.(context)) || command.title;
+}
+
 /** What a command would change here, in words; '' for one that changes nothing. */
 export function subjectOf(command: AnyCommand, context: Context): string {
   if (!changesSomething(command)) return '';

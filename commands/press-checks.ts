@@ -8,6 +8,7 @@ import { verdictOn } from './offer.ts';
 import { guardOf, isInTheWay, runningOf, touchedBy, ABOUT_NO_RECORD, IN_THE_FORM_ALONE } from './running.ts';
 import { isItemGone, shownAsText, pairsInView } from './what-is-shown.ts';
 import type { CommandId } from './command-ids.ts';
+import { isolated } from '../src/contract/base/words.ts';
 import { isAboutShown, nameOfShown } from './queue/shown-item.ts';
 
 /** Commands on unsaved work: it is kept, so they may run although the page has just shown another version. */
@@ -166,7 +167,10 @@ function whyUnseen({ host, command, source, on, context }: Press): string | null
 }
 
 function whyInTheWay({ host, command, on, context }: Press): string | null {
-  return isInTheWay(host, command, touchedBy(command, on, context), [...runningOf(host).values()]) ? UNDER_WAY : null;
+  const touched = touchedBy(command, on, context);
+  if (!isInTheWay(host, command, touched, [...runningOf(host).values()])) return null;
+  const file = host.ports.media.uploads.underWay(touched);
+  return file ? `“${isolated(file)}” is still being uploaded. Try again once it is done.` : UNDER_WAY;
 }
 
 /** @param waived reasons of `when` that an answer of the person has settled */

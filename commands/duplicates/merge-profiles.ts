@@ -186,6 +186,6 @@ export const mergeProfilesCommands = [
       const actions = outcome.done.filter(({ own }) => own).map(({ id, name, actionId }) => ({ id, name, actionId }));
       return actions.length > 0 ? { id: 'actions.do-again', args: { actions } } : null;
     },
-    say: ({ done: [first] }) => `Merge of ${isolated(first?.name || 'a profile without a name')} undone`,
+    say: ({ done: [first] }) => `Undone: merge ${isolated(first?.name || 'a profile without a name')}`,
   }),
 ];

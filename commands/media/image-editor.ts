@@ -71,6 +71,7 @@ export const imageEditorCommands = [
           return `${count === 1 ? '1 change is' : `${count} changes are`} not saved. Your changes stay in this browser.`;
         },
         yes: 'Keep and close',
+        other: { words: 'Save and close', id: 'images.save', args: { close: true } },
       };
     },
     run: ({ ports }) => ports.media.editor.close(),

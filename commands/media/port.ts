@@ -103,6 +103,8 @@ export interface UploadPort {
   sendable(ids: readonly string[]): readonly UploadFile[];
   /** Sends one file and returns the action's id; rejects with the server's refusal. `reason`: why, although the profile then resembles another. */
   send(id: string, reason: DuplicateSpite): Promise<string | null>;
+  /** The name of the file that is on its way to one of these records, or to any without identifiers; undefined: none is. */
+  underWay(owners: readonly string[]): string | undefined;
   /** Sends again what has failed, behind what is being sent. */
   sendAgain(ids: readonly string[]): void;
   /** They wait until the first of them has arrived or was dismissed, and are sent with it. */

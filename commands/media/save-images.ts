@@ -1,6 +1,7 @@
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { blocked, defineCommand, type Failed } from '../command.ts';
-import type { Context } from '../context.ts';
+import { saveInWords } from '../../src/contract/profiles/saving.ts';
+import { isLocaleProfile, type Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { arrange, nextUntagged } from './image-changes.ts';
@@ -16,7 +17,7 @@ interface SavedImages {
   taken: readonly Undoable[];
 }
 
-export const saveImages = defineCommand<'none', object, SavedImages>({
+export const saveImages = defineCommand<'none', { close?: boolean }, SavedImages>({
   id: 'images.save',
   title: 'Save images',
   keywords: ['store', 'adult levels'],
@@ -26,14 +27,16 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
   when(context) {
     const verdict = inEditor('order', () => true)(context);
     const isUnchanged = context.media?.editor?.changed === 0;
-    return verdict.kind === 'ready' && isUnchanged ? blocked('unchanged', 'Nothing has changed.') : verdict;
+    return verdict.kind === 'ready' && isUnchanged ? blocked('unchanged', nothingToSave(context)) : verdict;
   },
-  async run({ context, ports }) {
+  steps: {},
+  async run({ args, context, ports }) {
     const open = ports.media.editor.read();
     if (!open) return;
     const refusal = refusalOf(open, ports);
     if (refusal) return { done: [], failed: [refusal] };
     ports.media.editor.saving(true);
+    if (args.close) ports.media.editor.close();
     let isSaved = false;
     try {
       const { said, failed, actionIds, together } = await sendTogether(open, context, ports);
@@ -53,6 +56,16 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
   say: ({ done }) => done[0]?.said ?? 'Images saved',
   sayMore: ({ done }) => done.slice(1).map(({ said }) => said),
 });
+
+/** Said where a save of the images has nothing to do, with how the profile itself is sent on. */
+export function nothingToSave({ media, role, form }: Context): string {
+  const record = media?.record;
+  const way =
+    form && record
+      ? saveInWords(isLocaleProfile(record) ? 'locale' : 'base', role, record.status, form.changed > 0)
+      : 'Save';
+  return `No image has changed.${way === 'Save' ? '' : ` To send the profile, close the images and use “${way}”.`}`;
+}
 
 type Sent = Omit<SentImages, 'version'> & { together: readonly string[] };
 

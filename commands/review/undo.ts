@@ -27,31 +27,31 @@ async function reloadPairs({ duplicates }: Context, ports: Ports, isUndo: boolea
 
 /** The words for an action, by a part of the id of its command or operation; the first that fits counts. */
 const STEPS: readonly (readonly [part: string, words: string])[] = [
-  ['disapprove', 'Disapproval of'],
-  ['approve', 'Approval of'],
-  ['skip', 'Skipping of'],
-  ['question', 'Question about'],
-  ['media.delete', 'Deletion of an image of'],
-  ['delete', 'Deletion of'],
-  ['still-right', 'Confirmation of'],
-  ['set-aside', 'Dismissal of a finding in'],
-  ['activate-', 'Activation of locales of'],
-  ['active', 'Change of the active status of'],
-  ['hold', 'Change of the age hold of'],
-  ['frozen', 'Change of the age hold of'],
-  ['merge', 'Merge of'],
-  ['restore', 'Restoration of a version of'],
-  ['images.send', 'Upload to'],
-  ['create-for', 'Upload to'],
-  ['level', 'Change of adult levels of'],
-  ['media.tag', 'Change of adult levels of'],
-  ['images', 'Changes to the images of'],
-  ['media', 'Changes to the images of'],
-  ['submit', 'Submission of'],
-  ['', 'Changes to'],
+  ['disapprove', 'disapprove'],
+  ['approve', 'approve'],
+  ['skip', 'skip'],
+  ['question', 'ask about'],
+  ['media.delete', 'delete an image of'],
+  ['delete', 'delete'],
+  ['still-right', 'confirm'],
+  ['set-aside', 'dismiss a finding in'],
+  ['activate-', 'activate locales of'],
+  ['active', 'change the active status of'],
+  ['hold', 'change the age hold of'],
+  ['frozen', 'change the age hold of'],
+  ['merge', 'merge'],
+  ['restore', 'restore a version of'],
+  ['images.send', 'upload to'],
+  ['create-for', 'upload to'],
+  ['level', 'change adult levels of'],
+  ['media.tag', 'change adult levels of'],
+  ['images', 'change images of'],
+  ['media', 'change images of'],
+  ['submit', 'submit'],
+  ['', 'change'],
 ];
 
-/** What an undo or redo is about: "Approval of Ada Moreau"; null: only the sentence of the action says it. */
+/** What an undo or redo is about: "approve Ada Moreau"; null: only the sentence of the action says it. */
 export function stepInWords({ id, args }: Invocation): string | null {
   return id.startsWith('actions.') ? whatOf((args as unknown as Actions).actions) : null;
 }
@@ -61,7 +61,7 @@ function whatOf(done: readonly Omit<Undoable, 'actionId'>[]): string {
   const profiles = new Set(done.map(({ id }) => id)).size;
   const { name = '', of = '' } = done[0] ?? {};
   const what = STEPS.find(([part]) => of.includes(part))?.[1];
-  return `${what} ${profiles > 1 ? `${profiles} profiles` : isolated(name || 'a profile without a name')}`;
+  return `${what} ${profiles > 1 ? `${profiles} profiles` : isolated(name || 'a profile whose name is not saved yet')}`;
 }
 
 export const undoCommands = [
@@ -121,7 +121,7 @@ export const undoCommands = [
       return outcome;
     },
     undo: 'none',
-    say: ({ done }) => `${whatOf(done)} undone`,
+    say: ({ done }) => `Undone: ${whatOf(done)}`,
   }),
   /** Sent by "Redo": redoes what an undo has undone, as actions that can be undone like the first ones. */
   defineCommand<'none', Actions, Undoable>({
@@ -140,6 +140,6 @@ export const undoCommands = [
       return outcome;
     },
     undo: ({ outcome }) => undoFor(outcome.done),
-    say: ({ done }) => `${whatOf(done)} redone`,
+    say: ({ done }) => `Redone: ${whatOf(done)}`,
   }),
 ];

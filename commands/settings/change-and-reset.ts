@@ -90,7 +90,7 @@ export const changeAndResetCommands = [
       return { done: [{ key: args.key, before: args.after, after: args.before }], failed: [] };
     },
     undo: takeBack,
-    say: (_outcome, { key }) => `Change of ${SETTINGS[key].title} undone`,
+    say: (_outcome, { key }) => `Undone: change ${SETTINGS[key].title}`,
   }),
   /** Puts what an Admin has set for everybody back to what it is while nobody has. */
   defineCommand<'none', { setting: SettingKey }, SettingChange>({

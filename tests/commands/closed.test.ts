@@ -71,7 +71,7 @@ test.each([
       source: 'button',
     });
     expect(calls.at(-1)).toMatchObject({ operation: 'action.undo', input: { params: { actionId: 'action' } } });
-    expect(reports[0]).toMatchObject({ sentence: 'Merge of Ada undone', failed: [] });
+    expect(reports[0]).toMatchObject({ sentence: 'Undone: merge Ada', failed: [] });
     expect(reports[0]?.undo?.id ?? null).toBe(again);
   },
 );

@@ -26,7 +26,7 @@ test.each([
 test('P018 what does again actions by what they left, a setting by setting it, and what was about a page by nothing', () => {
   const undo = undoFor([{ id: 'a', name: 'Ada', actionId: 'one' }])!;
   const ran = { id: 'settings.locales-off', args: { locales: ['da'] } } as const;
-  expect([undoOf(undo, 'submit')!, ran].map(stepInWords)).toEqual(['Submission of Ada', null]);
+  expect([undoOf(undo, 'submit')!, ran].map(stepInWords)).toEqual(['submit Ada', null]);
   expect(redoFor(undo, ran)).toMatchObject({ id: 'actions.do-again', args: undo.args });
   expect(redoFor({ id: 'settings.locales-on', args: ran.args }, ran)).toBe(ran);
   expect(redoFor({ id: 'document.keep' }, { id: 'document.delete' })).toBeNull();
@@ -36,5 +36,5 @@ test('P030 a save of a nameless profile is undone by the name it gave, as a subm
   const form = aForm({ profileName: '', stored: { ...complete, profileName: '' } });
   const saved = async (role: Role) => (await save(role, form, () => ({ action_id: 'one' }))).report!.undo!;
   const words = [await saved('Creator'), await saved('Admin')].map(stepInWords);
-  expect(words).toEqual(['Submission of Ada', 'Changes to Ada']);
+  expect(words).toEqual(['submit Ada', 'change Ada']);
 });

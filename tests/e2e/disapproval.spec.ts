@@ -166,5 +166,5 @@ test('P017 several marked rows are named, stay in view, and go back for one reas
   for (const key of ['d', '9', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByText('3 profiles disapproved').first()).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Disapproval of 3 profiles undone').first()).toBeVisible();
+  await expect(page.getByText('Undone: disapprove 3 profiles').first()).toBeVisible();
 });

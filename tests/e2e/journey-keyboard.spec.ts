@@ -156,6 +156,8 @@ async function walkJourney(
     await hands.createDraft('B', 'nl');
     await expectToast(page, 'Draft base profile created');
     await shows(page, 'No name yet', 'draft');
+    await expect(page.getByLabel('Profile name')).toBeFocused();
+    await page.keyboard.press('Escape');
     await addPicture(request, 'creator', new URL(page.url()).pathname.split('/').at(-1) ?? '');
     await hands.reload();
     await expect(page.getByRole('region', { name: /^Images/ })).toContainText('1/1');

@@ -84,7 +84,7 @@ test('several are selected and approved with one key; the undo undoes all of the
   const api = await apiAs(request, 'admin');
   expect((await api.get(profile.id)).status).toBe('approved');
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Approval of 2 profiles undone').first()).toBeVisible();
+  await expect(page.getByText('Undone: approve 2 profiles').first()).toBeVisible();
   for (const before of [profile, other]) {
     const { version: _v, updated_at: _u, photo: _p, ...after } = await api.get(before.id);
     const { version: _version, updated_at: _updated, photo: _photo, ...expected } = before;

@@ -113,7 +113,7 @@ test('C111 approve and stay, undo, skip with a reason, back to the last one', as
   await expect(page.locator('article[data-item]').getByText('approved', { exact: true })).toBeVisible();
   expect(await shownItem(page)).toBe(first);
   await page.keyboard.press('Control+z');
-  await expect(page.getByText(`Approval of ${name} undone`).first()).toBeVisible();
+  await expect(page.getByText(`Undone: approve ${name}`).first()).toBeVisible();
   const strip = page.getByRole('region', { name: 'Your last decisions' });
   await expect(strip.getByRole('listitem').first()).toContainText('undone');
   expect((await (await apiAs(request, 'admin')).get(first)).status).not.toBe('approved');

@@ -106,6 +106,8 @@ test('C130 C156 C157 C158 C159 C175 C219 C256 a FillIn needs four texts and a ge
   expect((await asked).status()).toBe(422);
   const taken = `Another Dutch profile already has this name, or one that counts as the same: “${name.toUpperCase()}”.`;
   await expectFailure(page, 'Profile name', taken);
+  await expect(page.locator('[data-form-field=profileName]')).not.toContainText(taken);
+  await page.keyboard.press('Tab');
   await expect(page.locator('[data-form-field=profileName]')).toContainText(taken);
   await fillIn(name.toUpperCase());
   await expect.poll(() => saves).toEqual([200, 422]);

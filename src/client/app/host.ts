@@ -1,5 +1,5 @@
 import type { AnyCommand, Failed, Invocation } from '../../../commands/command.ts';
-import { changesSomething } from '../../../commands/changes.ts';
+import { changesSomething, titleHere } from '../../../commands/changes.ts';
 import { execute, sendAgain, type Result } from '../../../commands/execute.ts';
 import type { Host, RunReport } from '../../../commands/host.ts';
 import type { Ports } from '../../../commands/ports.ts';
@@ -121,7 +121,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     confirm: askQuestion,
     refuse: (command, sentence, about) => {
       const isOver = overOnce(host, command, sentence);
-      notifySystem('warning', { title: command.title.replace(/…$/, ''), about, message: sentence, isOver });
+      const title = titleHere(command, readContext()).replace(/…$/, '');
+      notifySystem('warning', { title, about, message: sentence, isOver });
       if (isDecision(command)) queueState.notDone = sentence;
     },
     report: (result) => {
@@ -335,15 +336,25 @@ function showResult(result: RunReport): void {
   const undo = undoOf(result.undo, command.id);
   settleFailures(command.id, result.idsByOutcome.done, ran.args);
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
+  const undoAction = undo && ({ label: 'Undo', invocation: undo, source: 'undo' } as const);
+  const silent = isSilent(command);
+  // Of a run that failed for a part, the first error says what succeeded too.
+  let succeeded = silent || sentence === '' || command.saysSuccessAfterFailure ? [] : [sentence, ...more];
+  const isInError = succeeded.length > 0 && failed.length > 0;
+  const { done, failed: missed } = result.idsByOutcome;
+  if (isInError && command.target !== 'none') {
+    succeeded[0] = `${done.length} of ${done.length + missed.length}: ${sentence}`;
+  }
   for (const { title, lines } of groupFailures(failed, command)) {
     notifyError({
       ...(title === undefined ? {} : { title }),
       about,
-      message: lines.join('\n'),
+      message: [...succeeded, ...lines].join('\n'),
       failures: failuresOf(result),
       isOver: failed.every(({ stands }) => stands) ? () => !failed.some(({ stands }) => stands?.()) : undefined,
-      action: retry && { label: 'Retry', invocation: retry, source: 'retry' },
+      action: retry ? { label: 'Retry', invocation: retry, source: 'retry' } : isInError ? undoAction : null,
     });
+    succeeded = [];
   }
   if (undo && sentence !== '') {
     rememberUndo({ invocation: undo, redo: redoFor(undo, ran), sentence: withName(sentence, undo), at });
@@ -351,8 +362,8 @@ function showResult(result: RunReport): void {
     if (source !== 'redo') rememberRedo(null);
     noteDecision(command, sentence, undo);
   }
-  if (sentence === '') return;
-  if (isSilent(command)) {
+  if (sentence === '' || isInError) return;
+  if (silent) {
     announce(sentence);
     return;
   }
@@ -360,7 +371,7 @@ function showResult(result: RunReport): void {
     title: sentence,
     // A save may have given it another name.
     about: undo?.about || about,
-    ...(undo && { action: { label: 'Undo', invocation: undo, source: 'undo' } }),
+    action: undoAction,
   });
   for (const title of more) notifyOwn('success', { title, about });
 }

@@ -190,7 +190,7 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
           <RelativeTime at={run.created_at} form="ago" />
         </p>
       )}
-      {run.state !== 'checked' && <RunProgress run={run} />}
+      {run.state !== 'checked' && <RunProgress run={run} asked={asked} />}
       <p ref={counts} tabIndex={-1} className={styles.counts} role="status">
         {countsInWords(run, asked)}
       </p>
@@ -208,22 +208,16 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
   );
 }
 
-/** Progress of what it does. Checking the records shows no share: it would look like changing them. */
-function RunProgress({ run }: { run: BulkRun }) {
-  const { all } = recordsOf(run);
-  const unseen = run.counts.waiting ?? 0;
-  if (run.state === 'checking' && run.file !== null) {
-    return (
-      <progress
-        className={styles.progress}
-        aria-label="Checking each row"
-        max={Math.max(1, all)}
-        value={all - unseen}
-      />
-    );
+/** How far it has got; without a share while it checks a number of records that this page does not know. */
+function RunProgress({ run, asked }: { run: BulkRun; asked: AskedFor | null }) {
+  const { all, possible } = recordsOf(run);
+  if (run.state !== 'checking') {
+    const done = possible - (run.counts.ready ?? 0);
+    return <progress className={styles.progress} aria-label="Progress" max={Math.max(1, possible)} value={done} />;
   }
-  if (run.state === 'checking') return <progress className={styles.progress} aria-label="Checking each record" />;
-  const { possible } = recordsOf(run);
-  const done = possible - (run.counts.ready ?? 0);
-  return <progress className={styles.progress} aria-label="Progress" max={Math.max(1, possible)} value={done} />;
+  const label = `Checking each ${run.file === null ? 'record' : 'row'}`;
+  const checked = all - (run.counts.waiting ?? 0);
+  const total = run.file === null ? (asked?.count ?? 0) : all;
+  if (total < Math.max(1, checked)) return <progress className={styles.progress} aria-label={label} />;
+  return <progress className={styles.progress} aria-label={label} max={total} value={checked} />;
 }

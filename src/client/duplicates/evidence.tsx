@@ -1,3 +1,4 @@
+import { dayInWords } from '../ui/text/moment-in-words.ts';
 import { countryName } from '../../contract/profiles/value-in-words.ts';
 import { counted } from '../../contract/base/words.ts';
 import type { DuplicateEvidence } from '../../contract/duplicates/duplicate-pair.ts';
@@ -75,16 +76,16 @@ function Together({ parts, against, score }: DuplicateEvidence) {
   if (most === 0 || (met === most && contrary === 0)) return null;
   return (
     <p className={styles.together}>
-      {`For ${met}${met < most ? ` of ${rounded(most)}` : ''}${contrary > 0 ? `, against ${rounded(contrary)}` : ''}. `}
-      {`Of all ${rounded(most + contrary)} points, ${met} are for: ${certainty(score)}.`}
+      {`${met} of ${rounded(most + contrary)} points speak for one person: ${certainty(score)}.`}
     </p>
   );
 }
 
 const rounded = (points: number) => Math.round(10 * points) / 10;
 
-/** A country is stored by its code. */
+/** A country is stored by its code, a day as YYYY-MM-DD. */
 function comparedInWords(condition: DuplicateEvidence['parts'][number]['condition'], value: string): string {
+  if (condition.kind === 'date-of-birth') return dayInWords(value);
   return condition.kind === 'dropdown' && condition.field === 'country' ? countryName(value) : value;
 }
 
@@ -92,7 +93,7 @@ function Against({ evidence: { against }, brief = false }: Props) {
   return (
     <ul className={styles.against} aria-label="Against">
       {against.map(({ fact, words, first, second, weight }) => {
-        const inWords = (value: string) => (fact === 'country' ? countryName(value) : value);
+        const inWords = (value: string) => (fact === 'country' ? countryName(value) : dayInWords(value));
         return (
           <li key={fact} className={styles.part}>
             <span className={styles.words}>{words}</span>

@@ -33,6 +33,9 @@ export const formScreen = personal<FormScreen | null>(() => null);
 /** The choices of the page that creates a base profile, and how it marks what is missing. */
 export const newProfile = personal<(NewProfile & { showProblems(): void }) | null>(() => null);
 
+/** A draft was just created: its form is to be filled in next. */
+export const fillInNext = personal<boolean>(() => false);
+
 type LeavingAnswer = 'save' | 'keep' | 'discard' | 'stay';
 
 /** A person who signs out meanwhile goes to the sign-in: nobody waits for an answer any more. */

@@ -1,5 +1,6 @@
 import type { NewProfile, SentDraft } from '../../../commands/form-port.ts';
 import { personalState } from '../context/personal.ts';
+import { fillInNext } from './form-state.ts';
 import { session } from '../session/session-state.ts';
 
 interface LostDrafts {
@@ -28,7 +29,10 @@ export function draftSent({ profileType, locales }: NewProfile): SentDraft {
 }
 
 export function draftAnswered(draft: NewProfile, answer: 'created' | 'refused'): void {
-  if (answer === 'created') keepChoices(NO_CHOICES);
+  if (answer === 'created') {
+    keepChoices(NO_CHOICES);
+    fillInNext.current = true;
+  }
   lostDrafts.drafts = answer === 'created' ? [] : lostDrafts.drafts.filter((each) => !isSame(each, draft));
   if (lostDrafts.drafts.length === 0) lostDrafts.key = null;
 }

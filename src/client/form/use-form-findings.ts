@@ -1,4 +1,4 @@
-import { useMemo, useState, useEffect } from 'react';
+import { useMemo, useState, useEffect, useLayoutEffect, useRef } from 'react';
 import { forbiddenIn } from '../../contract/profiles/text-checks.ts';
 import { BASE_ORIGIN } from '../../contract/profiles/origins.ts';
 import { WRITTEN_FIELDS, type FindingWord } from '../../contract/profiles/finding.ts';
@@ -73,6 +73,56 @@ function useSame(words: readonly FindingWord[]): readonly FindingWord[] {
   if (!isSame) setKept(words);
   return isSame ? kept : words;
 }
+
+/** Said without a save too: the typed text is none of what the field takes. */
+const WRONG: ReadonlySet<FormProblem['kind']> = new Set(['date-of-birth', 'unreal-day', 'invalid']);
+
+/**
+ * The problems that are shown: all of them after a refused save, before it wrong text in changed fields. Nothing new turns
+ * red in the field that has the focus, and its sentence stays, until it is left; what is mended goes at once.
+ */
+export function useShownProblems(all: readonly FormProblem[], { changed, refused }: ShownProblems) {
+  const [current, setCurrent] = useState<{ field: string | null; problems: readonly FormProblem[] }>(NO_FIELD);
+  const now = refused ? all : all.filter(({ kind, field }) => WRONG.has(kind) && changed.includes(field));
+  const latest = useRef(now);
+  useLayoutEffect(() => {
+    latest.current = now;
+  });
+  useEffect(() => {
+    const enter = (element: EventTarget | null) => {
+      const place = element instanceof Element ? element.closest<HTMLElement>('[data-form-field]') : null;
+      const field = place?.dataset['formField'] ?? null;
+      setCurrent((before) => (before.field === field ? before : { field, problems: latest.current }));
+    };
+    const enterNext = ({ target }: FocusEvent) => enter(target);
+    const leave = ({ relatedTarget }: FocusEvent) => enter(relatedTarget);
+    enter(document.activeElement);
+    document.addEventListener('focusin', enterNext);
+    document.addEventListener('focusout', leave);
+    return () => {
+      document.removeEventListener('focusin', enterNext);
+      document.removeEventListener('focusout', leave);
+    };
+  }, []);
+  const before = ({ field }: FormProblem) => current.problems.find((each) => each.field === field) ?? [];
+  return {
+    problems: now.flatMap((problem) => (problem.field === current.field ? before(problem) : problem)),
+    /** A refused save says at once what is wrong, in that field too. */
+    refuse(problems: readonly FormProblem[]) {
+      // The focus goes to the first of them before they are drawn.
+      latest.current = problems;
+      setCurrent(({ field }) => ({ field, problems }));
+    },
+  };
+}
+
+interface ShownProblems {
+  changed: readonly string[];
+  /** A save was refused for them. */
+  refused: boolean;
+}
+
+const NO_FIELD = { field: null, problems: [] };
 
 /** The pause in typing after which the server is asked, in milliseconds. */
 const PAUSE = 400;

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ref, useSnapshot } from 'valtio';
 import type { FormFacts, NamedField } from '../../../commands/form-port.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { isFilledIn } from './field-kinds.ts';
-import { formScreen, formState, type FormScreen, answerLeaving } from './form-state.ts';
+import { focusField } from './focus-field.ts';
+import { fillInNext, formScreen, formState, type FormScreen, answerLeaving } from './form-state.ts';
 
 interface Shown {
   kind: ProfileKind;
@@ -65,6 +66,14 @@ export function useFormScreen(
       formState.facts = null;
       answerLeaving('stay');
     };
+  }, [editable]);
+
+  // After the heading, which takes the focus on every other arrival.
+  useEffect(() => {
+    if (!editable || !fillInNext.current) return;
+    fillInNext.current = false;
+    const [first] = newest.current.problems();
+    if (first) focusField(first.field);
   }, [editable]);
 }
 

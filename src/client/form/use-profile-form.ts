@@ -45,7 +45,7 @@ import {
 } from './merge-values.ts';
 import { noteHandOn, reloadSaved, typedBeforeUndo, useUnanswered, useDrawnVersion } from './after-save.ts';
 import { foreignZone } from '../../contract/geo/place-zone.ts';
-import { useFormFindings, useNameCheck } from './use-form-findings.ts';
+import { useFormFindings, useNameCheck, useShownProblems } from './use-form-findings.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormScreen } from './use-form-screen.ts';
 import { placeOfTicks } from './reason-ticks.ts';
@@ -63,6 +63,10 @@ export interface ProfileForm {
   /** What the person has changed and not saved, with images: values that follow from a chosen place do not count. */
   changes: number;
   problems: readonly FormProblem[];
+  /** What a save would be refused for as missing, shown as such or not. */
+  missing: readonly FormProblem[];
+  /** A save was refused for them: they are listed on top too. */
+  refused: boolean;
   /** What a person should check in the texts; it does not prevent a save. */
   findings: readonly FieldFinding[];
   conflicts: readonly Conflict[];
@@ -200,7 +204,8 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     return read();
   };
   const problemsNow = () => [...(role ? problemsOfForm(read(), role) : []), ...nameProblem];
-  const problems = problemsShown && readOnlyBecause === null ? problemsNow() : nameProblem;
+  const allProblems = readOnlyBecause === null ? problemsNow() : [];
+  const shownProblems = useShownProblems(allProblems, { changed, refused: problemsShown });
 
   const own = useMemo(() => formValuesOf(kind, record, lookups), [kind, record, lookups]);
   const filledIn = useMemo(() => suggestedIn(stored, own), [stored, own]);
@@ -222,7 +227,10 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
       read: readEntered,
       problems: problemsNow,
       findings: () => findings,
-      showProblems: () => setProblemsShown(true),
+      showProblems() {
+        setProblemsShown(true);
+        shownProblems.refuse(problemsNow());
+      },
       isChanged: () => changed.length > 0,
       setValues,
       fill(filled, from) {
@@ -270,7 +278,9 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     readOnlyBecause,
     changed,
     changes: fieldChanges + imageChanges,
-    problems,
+    problems: shownProblems.problems,
+    missing: allProblems.filter((problem) => problem.kind === 'missing'),
+    refused: problemsShown,
     findings,
     conflicts,
     restored: draft.restored,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SECTIONS, type AnyCommand } from '../../../commands/command.ts';
 import { isListedFor } from '../../../commands/offer.ts';
 import type { Context } from '../../../commands/context.ts';
+import { titleHere } from '../../../commands/changes.ts';
 import { REFERENCE_PAGES } from '../../../commands/workbench/overlays.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { registryNow } from '../keyboard/registry-now.ts';
@@ -97,12 +98,12 @@ export function Help({ context }: { context: Context }) {
         </p>
       }
     >
-      <Keys entries={keysIn(context)} />
+      <Keys entries={keysIn(context)} context={context} />
     </Dialog>
   );
 }
 
-function Keys({ entries }: { entries: readonly KeyEntry[] }) {
+function Keys({ entries, context }: { entries: readonly KeyEntry[]; context: Context }) {
   const [query, setQuery] = useState('');
   const wanted = query.trim();
   const { onKey, named } = wanted === '' ? { onKey: [], named: entries } : findKeys(entries, wanted);
@@ -130,7 +131,9 @@ function Keys({ entries }: { entries: readonly KeyEntry[] }) {
         </span>
       </div>
       <div className={styles.columns}>
-        {groups.map(([name, group]) => group.length > 0 && <Group key={name} name={name} entries={group} />)}
+        {groups.map(
+          ([name, group]) => group.length > 0 && <Group key={name} name={name} entries={group} context={context} />,
+        )}
       </div>
     </>
   );
@@ -141,14 +144,14 @@ function foundInWords(count: number, wanted: string): string {
   return count === 1 ? '1 command matches.' : `${count} commands match.`;
 }
 
-function Group({ name, entries }: { name: string; entries: readonly KeyEntry[] }) {
+function Group({ name, entries, context }: { name: string; entries: readonly KeyEntry[]; context: Context }) {
   return (
     <section className={styles.section}>
       <h3>{name}</h3>
       <dl>
         {entries.map(({ command, presses }) => (
           <div key={command.id}>
-            <dt>{command.title.replace(/…$/, '')}</dt>
+            <dt>{titleHere(command, context).replace(/…$/, '')}</dt>
             <dd>
               {presses.map((press) => (
                 <Kbd key={press} hint={hintOf(press)} />

@@ -255,11 +255,16 @@ function aboutLikeness({ after }: EventFacts): Deed {
 function othersIn(after: unknown): string {
   const { other, others } = membersOf(after);
   const all = Array.isArray(others) ? (others as unknown[]) : [other];
-  return listed(all.map((one) => quoted(textOf(one, 'name') || 'a profile without a name')));
+  return listed(all.map((one) => quotedName(one)));
 }
 
 function intoOf(after: unknown): string {
-  return quoted(textOf(membersOf(after)['into'], 'name') || 'a profile without a name');
+  return quotedName(membersOf(after)['into']);
+}
+
+function quotedName(profile: unknown): string {
+  const name = textOf(profile, 'name');
+  return name === '' ? 'a profile without a name' : quoted(name);
 }
 
 function quoted(name: string): string {

@@ -1,5 +1,5 @@
 import { knownLocales } from '../data/lookups.ts';
-import { attributeInWords } from '../../contract/profiles/value-in-words.ts';
+import { attributeShown } from '../ui/text/moment-in-words.ts';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/profiles/status.ts';
 import { attributeLabel } from '../../contract/trail/code-words.ts';
 import type { LogEntry } from '../../contract/trail/log-shapes.ts';
@@ -84,7 +84,7 @@ function fieldDetail({ subject, before, after }: LogEntry, names: LogNames): Log
     const value = membersOf(side)['value'];
     return isAttribute
       ? typeof value === 'string'
-        ? attributeInWords(subject.name, value, knownLocales())
+        ? attributeShown(subject.name, value, knownLocales())
         : ''
       : memberInWords(subject?.name ?? '', value, names);
   };
@@ -139,8 +139,8 @@ function attributeDetails(
   const types = new Set([...Object.keys(membersOf(before)), ...Object.keys(membersOf(after))]);
   return [...types].map((type) => ({
     label: attributeLabel(type),
-    before: attributeInWords(type, textOf(before, type), knownLocales()),
-    after: attributeInWords(type, textOf(after, type), knownLocales()),
+    before: attributeShown(type, textOf(before, type), knownLocales()),
+    after: attributeShown(type, textOf(after, type), knownLocales()),
   }));
 }
 

@@ -23,6 +23,7 @@ import type { LocaleMedia, LocaleProfile } from '../../contract/profiles/locale-
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { nothingToSave } from '../../../commands/media/save-images.ts';
 import styles from './image-editor.module.css';
 import flow from '../ui/layout/flow.module.css';
 import { useLevels } from './image-words.ts';
@@ -114,11 +115,13 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
       description={
         <span className={styles.summary}>
           <TaggedRing tagged={editor?.tagged ?? 0} of={editor?.images ?? 0} />
-          {editor && editor.changed > 0 && (
+          {editor && editor.changed > 0 ? (
             <span className={styles.unsaved}>
               {editor.changed === 1 ? '1 change' : `${editor.changed} changes`} not saved
               {restored && ', some from an earlier visit'}
             </span>
+          ) : (
+            <span>{nothingToSave(context)}</span>
           )}
           {editor && editor.selected > 0 && <span>{editor.selected} selected</span>}
         </span>

@@ -70,6 +70,11 @@ export const mediaPort: MediaPort = {
     choose: (lane) => chooseFiles('image', (files) => takeImages(files, lane)),
     sendable,
     send: sendFile,
+    underWay: (owners) =>
+      uploads.all.find(
+        ({ status, to }) =>
+          (status === 'sending' || status === 'waiting') && (owners.length === 0 || owners.includes(to.owner.id)),
+      )?.name,
     sendAgain: (files) => sendAgain('images.send', files),
     hold: holdUploads,
     stop: stopUploads,

@@ -1,6 +1,7 @@
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { MOST_ROWS, type PaletteRow } from './palette-rows.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
+import { counted } from '../../contract/base/words.ts';
 import { useFinger } from '../ui/finger.ts';
 import { currentStep, type Asking } from './palette-state.ts';
 import styles from './palette-foot.module.css';
@@ -34,7 +35,9 @@ export function PaletteFoot({ count, enter, finds, searching, several, asking, b
       )}
       {/* Nothing was searched in a field for text, nor in a list of choices before something is typed. */}
       <span role="status">
-        {finds && !searching && (count >= MOST_ROWS ? `First ${MOST_ROWS} shown` : `${count} found`)}
+        {finds &&
+          !searching &&
+          (count >= MOST_ROWS ? `First ${MOST_ROWS} shown` : asking ? counted(count, 'choice') : `${count} found`)}
       </span>
     </div>
   );

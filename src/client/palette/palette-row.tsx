@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Command } from 'cmdk';
-import type { AnyCommand } from '../../../commands/command.ts';
-import { changesSomething, subjectOf } from '../../../commands/changes.ts';
+import { subjectOf, titleHere } from '../../../commands/changes.ts';
 import { type Context, isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
 import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Kbd } from '../ui/controls/kbd.tsx';
@@ -110,7 +109,7 @@ function Content({
       <span className={styles.title}>
         {row.argument?.label
           ? `${command.title.replace(/…$/, '')} › ${isolated(row.argument.label)}`
-          : wordsOf(command, context)}
+          : titleHere(command, context)}
       </span>
       {subject !== '' && (
         <span className={styles.subject}>
@@ -121,11 +120,6 @@ function Content({
       {press !== null && <Kbd hint={hintOf(press)} />}
     </>
   );
-}
-
-/** Where it depends on what is shown, what it would do there, as its button says it. */
-export function wordsOf(command: AnyCommand, context: Context): string {
-  return (changesSomething(command) && command.hint?.(context)) || command.title;
 }
 
 /** The digit that chooses a row; those further down have none. */

@@ -7,6 +7,7 @@ import { FormNotes } from '../form/page/form-notes.tsx';
 import { missingInWords, missingOfBaseProfile } from '../../contract/profiles/missing-fields.ts';
 import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import { chosenTags, contentOfForm } from '../../contract/profiles/form-values.ts';
+import { isSentOn } from '../form/page/save-state.tsx';
 import { FormSection } from '../form/page/form-section.tsx';
 import { subjectOfBase } from '../form/form-subject.ts';
 import { MergedNote, HeldNote, ToLookAtNote } from '../form/page/record-notes.tsx';
@@ -80,7 +81,8 @@ function Loaded({ profile }: { profile: BaseProfile }) {
   const form = useProfileForm(subject, lookups);
   useReasonPlaces(useReasonPlacesOf('base', profile));
   useVersionsInAddress('base', profile.id, profile.profile_name);
-  const missing = missingInWords(missingNow(profile, form));
+  // Where the person sends it on themselves, the heading and the form say it.
+  const missing = isSentOn(form) ? [] : missingInWords(missingNow(profile, form));
   return (
     <Scope name="record" className={styles.screen ?? ''}>
       <RecordHeading record={profile} form={form} />

@@ -2,9 +2,11 @@ import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../context/read-context.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import type { Question } from '../../../commands/question.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import styles from './question-dialog.module.css';
-import { questionState } from './question-state.ts';
+import { answerQuestion, questionState } from './question-state.ts';
 import { PersonText } from '../ui/text/person-text.tsx';
 
 /** The safe answer has the focus. */
@@ -13,7 +15,13 @@ export function QuestionDialog() {
   // A text that is computed follows the page.
   useCommandContext();
   if (!open) return null;
-  const { title, text, yes, destroys, rows = [] } = open.question;
+  const { title, text, yes, other, destroys, rows = [] } = open.question as Question;
+
+  function chooseOther({ id, args }: NonNullable<Question['other']>) {
+    answerQuestion(false);
+    void dispatch({ id, args }, 'button');
+  }
+
   return (
     <Dialog
       open
@@ -25,6 +33,11 @@ export function QuestionDialog() {
       footer={
         <>
           <CommandButton id="dialog.close">Cancel</CommandButton>
+          {other && (
+            <Button variant="outline" onClick={() => chooseOther(other)}>
+              {other.words}
+            </Button>
+          )}
           <CommandButton id="dialog.accept" variant="primary" color={destroys ? 'error' : 'default'}>
             {yes}
           </CommandButton>

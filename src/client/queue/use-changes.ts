@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { knownLocales } from '../data/lookups.ts';
-import { attributeInWords } from '../../contract/profiles/value-in-words.ts';
+import { attributeShown } from '../ui/text/moment-in-words.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import type { FormLookups } from '../../contract/profiles/form-values.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
@@ -52,5 +52,5 @@ function lookupTag({ tag_groups: groups }: FormLookups, source: { group: string;
 export function textBefore({ kind, name, before }: ReviewChange): string {
   const value = typeof before === 'object' && before !== null && 'value' in before ? before.value : before;
   if (typeof value !== 'string') return '';
-  return kind === 'attribute' ? attributeInWords(name, value, knownLocales()) : value;
+  return kind === 'attribute' ? attributeShown(name, value, knownLocales()) : value;
 }

@@ -62,7 +62,7 @@ export const STAFF_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'People',
     summary:
-      'Who can sign in, with which role and area. When you disable people or change their role or area, they are signed out at once and their claims on items they may no longer work on end. There is always at least one Admin.',
+      'Who can sign in, with which role and area. Disabling people, or changing their role or area, signs them out at once and ends their claims on items they may no longer work on. There is always at least one Admin.',
     keywords: 'staff accounts users invite disable role area rights second factor sign out password admin',
     Row: PeopleRow,
   },

@@ -9,6 +9,7 @@ import { openInNewTab, opensElsewhere } from '../ui/new-tab.ts';
 import { statisticsState } from './statistics-state.ts';
 import { written } from '../ui/text/written.ts';
 import styles from './day-bars.module.css';
+import { dayInWords } from '../ui/text/moment-in-words.ts';
 
 const WIDTH = 360;
 const HEIGHT = 32;
@@ -24,7 +25,7 @@ export function DayAxis({ days }: { days: readonly string[] }) {
       <span className={styles.scale} aria-hidden="true" />
       <span className={styles.days}>
         {shown.map((day) => (
-          <span key={day}>{day}</span>
+          <span key={day}>{dayInWords(day)}</span>
         ))}
       </span>
     </span>
@@ -88,7 +89,7 @@ export function DayBars({ event, days, counts }: Props) {
           max={days.length - 1}
           value={at}
           aria-label={`${FLOW_EVENTS[event].title}, by day`}
-          aria-valuetext={`${day}: ${count}`}
+          aria-valuetext={`${dayInWords(day)}: ${count}`}
           onChange={({ target }) => choose(Number(target.value))}
           onFocus={() => {
             setActive(true);
@@ -110,7 +111,7 @@ export function DayBars({ event, days, counts }: Props) {
         />
         {active && (
           <span className={styles.day} aria-hidden="true">
-            {day}: {written(count)}
+            {dayInWords(day)}: {written(count)}
           </span>
         )}
       </span>

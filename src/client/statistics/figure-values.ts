@@ -10,6 +10,7 @@ import {
 import { useLocales } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { written } from '../ui/text/written.ts';
+import { dayInWords } from '../ui/text/moment-in-words.ts';
 
 interface LocaleRow {
   id: string;
@@ -36,7 +37,8 @@ export function figureInAddress(search: string): Figure | null {
 /** What a number counts, with the label of its locale. */
 export function useFigureTitle(figure: Figure): string {
   const locales = useLocales();
-  return figureTitle(figure, (id) => locales.find((locale) => locale.id === id)?.label ?? id);
+  const title = figureTitle(figure, (id) => locales.find((locale) => locale.id === id)?.label ?? id);
+  return title.replace(/\d{4}-\d\d-\d\d$/, dayInWords);
 }
 
 const MINUTE = 60;

@@ -8,6 +8,7 @@ import { WideTable } from './count-bars.tsx';
 import styles from './figures.module.css';
 import words from '../ui/layout/flow.module.css';
 import type { Statistics } from '../../contract/statistics/statistics-operations.ts';
+import { dayInWords } from '../ui/text/moment-in-words.ts';
 
 /** The events of each day: a line of bars for each event, or all numbers as a table. */
 export function Flow({ statistics: { days, flow, before }, asTables }: { statistics: Statistics; asTables: boolean }) {
@@ -37,7 +38,7 @@ interface Part extends Pick<Statistics, 'days' | 'flow' | 'before'> {
   earlier: ReadonlyMap<FlowEvent, number>;
 }
 
-const daysInWords = ({ from, to }: { from: string; to: string }) => `${from} to ${to}`;
+const daysInWords = ({ from, to }: { from: string; to: string }) => `${dayInWords(from)} to ${dayInWords(to)}`;
 
 function FlowBars({ days, flow, before, earlier }: Part) {
   return (
@@ -93,7 +94,7 @@ function FlowTable({ days, flow, before, earlier }: Part) {
         {eventful.map(({ day, index }) => (
           <tr key={day}>
             <th scope="row" className={styles.day}>
-              {day}
+              {dayInWords(day)}
             </th>
             {flow.map(({ event, counts }) => (
               <td key={event} className={styles.amount}>
@@ -114,7 +115,8 @@ function FlowTable({ days, flow, before, earlier }: Part) {
         </tr>
         <tr>
           <th scope="row">
-            Before: <span className={styles.day}>{before.from}</span> to <span className={styles.day}>{before.to}</span>
+            Before: <span className={styles.day}>{dayInWords(before.from)}</span> to{' '}
+            <span className={styles.day}>{dayInWords(before.to)}</span>
           </th>
           {flow.map(({ event }) => (
             <td key={event} className={styles.before}>

@@ -18,6 +18,7 @@ import { NumberLink } from './numbers.tsx';
 import { FailedRead } from '../ui/states/failed-read.tsx';
 import { timeFormat } from '../ui/text/time-zone.ts';
 import type { Forecast as ForecastData } from '../../contract/statistics/statistics-operations.ts';
+import { dayInWords } from '../ui/text/moment-in-words.ts';
 
 type Emptying = Pick<ForecastData['queues'][number], 'emptying' | 'empty_at' | 'earliest' | 'latest'>;
 
@@ -96,7 +97,8 @@ function Meanings() {
 function Sentence({ data: { tomorrow, locales } }: { data: ForecastData }) {
   const all = useLocales();
   const late = locales.filter((row) => latenessOf(row) > 0);
-  if (late.length === 0) return <p>No locale will be past due by the end of {tomorrow}, at the current pace.</p>;
+  const day = dayInWords(tomorrow);
+  if (late.length === 0) return <p>No locale will be past due by the end of {day}, at the current pace.</p>;
   const named = late.slice(0, NAMED_LOCALES).map((row) => {
     const { code = '', language = '' } = all.find(({ id }) => id === row.locale_id) ?? {};
     return `${language} (${code}), ${QUEUE_LABELS[row.queue].toLowerCase()}: ${written(latenessOf(row))}`;
@@ -104,7 +106,7 @@ function Sentence({ data: { tomorrow, locales } }: { data: ForecastData }) {
   const more = late.length - named.length;
   return (
     <p>
-      Past due by the end of {tomorrow}, at the current pace: <strong>{named.join('; ')}</strong>
+      Past due by the end of {day}, at the current pace: <strong>{named.join('; ')}</strong>
       {more > 0 && ` and ${written(more)} more`}.
     </p>
   );

@@ -35,6 +35,7 @@ import flow from '../ui/layout/flow.module.css';
 import { FailedRead } from '../ui/states/failed-read.tsx';
 import { RIGHTS } from '../../contract/base/rights.ts';
 import type { StatisticsQuery } from '../../contract/statistics/statistics-operations.ts';
+import { dayInWords } from '../ui/text/moment-in-words.ts';
 
 export function StatisticsScreen() {
   return new URLSearchParams(useSearch()).has(QUESTIONS_IN_ADDRESS) ? <QuestionsScreen /> : <Numbers />;
@@ -129,7 +130,9 @@ function Actions({ asTables }: { asTables: boolean }) {
 }
 
 function RangeWords({ range: { from, to, time_zone: timeZone } }: { range: StatisticsQuery }) {
-  return <span className={flow.muted}>{`${from} to ${to}, days in ${zoneInWords(timeZone)}`}</span>;
+  return (
+    <span className={flow.muted}>{`${dayInWords(from)} to ${dayInWords(to)}, days in ${zoneInWords(timeZone)}`}</span>
+  );
 }
 
 /** On a line of its own: the heading has no room for it. */

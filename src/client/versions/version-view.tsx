@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
 import { asSentence, isolated } from '../../contract/base/words.ts';
-import { attributeInWords } from '../../contract/profiles/value-in-words.ts';
+import { attributeShown } from '../ui/text/moment-in-words.ts';
 import { fieldsOf, type FormField } from '../../contract/profiles/form-fields.ts';
 import { unstoredInWords } from '../../contract/profiles/proposals.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
@@ -195,7 +195,7 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 function valueInWords({ fields }: VersionContent, key: string): string {
   const { value = '' } = fields.find((field) => field.key === key) ?? {};
   const [from, type = ''] = key.split(':');
-  return from === 'attribute' ? attributeInWords(type, value, knownLocales()) : value;
+  return from === 'attribute' ? attributeShown(type, value, knownLocales()) : value;
 }
 
 /** What a version that stores nothing in a field shows there instead. */

@@ -97,9 +97,9 @@ const COMPARISON_CHOICES = [
   ['phonetic', 'sounds the same'],
 ] as const;
 const COMPARED = {
-  exact: () => 'exactly the same',
-  normalised: () => 'the same in any spelling or script',
-  similar: (least: number) => `at least ${least}% alike`,
+  exact: () => 'is exactly the same',
+  normalised: () => 'is the same in any spelling or script',
+  similar: (least: number) => `is at least ${least}% alike`,
   phonetic: () => 'sounds the same',
 };
 const TAGS_MATCH = [

@@ -68,7 +68,7 @@ export const QUEUE_KINDS: Readonly<Record<QueueName, ProfileKind>> = {
 };
 
 /** The order in which items are served, in the words that stand above the list. */
-export const QUEUE_ORDER = 'Order: past due, returned, under 21 or flagged, longest wait';
+export const QUEUE_ORDER = 'Order: past due first, then returned, then under 21 or flagged, then the longest wait';
 
 /** Largest number of waiting items that is counted exactly. */
 export const COUNTED_ITEMS = 10_000;

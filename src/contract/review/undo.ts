@@ -75,6 +75,6 @@ export interface ActionSummary {
 export function actionSentence({ operation, kind, name, count }: ActionSummary): string | null {
   const words = Object.hasOwn(TAKEABLE_ACTIONS, operation) ? TAKEABLE_ACTIONS[operation]?.words : undefined;
   if (words === undefined) return null;
-  if (count > 1) return `${count} ${kind} profiles: ${words}`;
-  return `${isolated(name || 'No name yet')}: ${words}`;
+  const whose = count > 1 ? `${count} ${kind} profiles` : isolated(name || 'No name yet');
+  return `${whose}${words.includes(' ') ? ':' : ''} ${words}`;
 }

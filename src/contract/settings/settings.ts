@@ -96,7 +96,7 @@ export const SETTINGS = {
     commands: ['settings.stale-hours'],
     title: 'Stale profiles in the fill-in queue',
     summary:
-      'How long after a base profile changes its published locale profiles enter this queue. They stay published.',
+      'When a base profile changes, its published locale profiles enter this queue after this time. They stay published.',
     shape: nullable(Hours),
     default: null as number | null,
   }),

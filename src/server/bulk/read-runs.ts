@@ -17,8 +17,15 @@ const REASONS = 20;
 
 /** Throws `not-found`, also for a run of somebody else. */
 export async function getRun(id: string, { database, actor }: Call): Promise<OperationAnswer<'bulk-run.get'>> {
-  const run = await ownRuns(database, actor.id).where('id', '=', id).executeTakeFirstOrThrow(notFound);
-  return { run: await bulkRunOf(database, run) };
+  return asOfOneMoment(database, async (moment) => {
+    const run = await ownRuns(moment, actor.id).where('id', '=', id).executeTakeFirstOrThrow(notFound);
+    return { run: await bulkRunOf(moment, run) };
+  });
+}
+
+/** The state of a run, its counts and its reasons are three reads, and a batch may end between them. */
+function asOfOneMoment<Answer>(database: Kysely<Schema>, read: (moment: Kysely<Schema>) => Promise<Answer>) {
+  return database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
 export async function listRuns(
@@ -26,15 +33,17 @@ export async function listRuns(
   { database, actor }: Call,
 ): Promise<OperationAnswer<'bulk-run.list'>> {
   const older = sql<SqlBool>`(created_at, id) < (select created_at, id from bulk_run where id = ${before})`;
-  const rows = await ownRuns(database, actor.id)
-    .$if(before !== undefined, (query) => query.where(older))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  const runs: BulkRun[] = [];
-  for (const row of rows) runs.push(await bulkRunOf(database, row));
-  return { runs };
+  return asOfOneMoment(database, async (moment) => {
+    const rows = await ownRuns(moment, actor.id)
+      .$if(before !== undefined, (query) => query.where(older))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    const runs: BulkRun[] = [];
+    for (const row of rows) runs.push(await bulkRunOf(moment, row));
+    return { runs };
+  });
 }
 
 export function ownRuns(database: Kysely<Schema>, actorId: string) {

@@ -76,10 +76,10 @@ describe('actions after a reload', () => {
       action(2, { undone: true }),
       action(1, { operation: 'review.disapprove-several', count: 4 }),
     ]);
-    expect(undoable()).toEqual(['4 base profiles: disapproved', 'Person 3: active status changed']);
+    expect(undoable()).toEqual(['4 base profiles disapproved', 'Person 3: active status changed']);
     expect(strip()).toEqual([
-      ['Person 2: approved', 'undone'],
-      ['4 base profiles: disapproved', null],
+      ['Person 2 approved', 'undone'],
+      ['4 base profiles disapproved', null],
     ]);
     expect(workbench.undo.at(-1)?.invocation).toEqual(
       undoFor([{ id: action(3).record_id, name: 'Person 3', actionId: action(3).id, of: 'base-profile.set-active' }]),
@@ -95,7 +95,7 @@ describe('actions after a reload', () => {
       action(1, { undone: true }),
     ]);
     expect(undoable()).toEqual(['Person 4: image cropped']);
-    expect(workbench.redo.map(({ sentence }) => sentence)).toEqual(['Person 2: images reordered', 'Person 3: saved']);
+    expect(workbench.redo.map(({ sentence }) => sentence)).toEqual(['Person 2: images reordered', 'Person 3 saved']);
   });
 
   test('what was done in another window stands behind what was done here, and is named before it is turned', async () => {
@@ -103,11 +103,11 @@ describe('actions after a reload', () => {
     noteHere('done', { args: { actions: [{ actionId: action(1).id }] } });
     await restore([action(3), action(2, undone), action(1)], false);
     expect(undoable()).toEqual([
-      expect.stringMatching(/^Person 3: approved \(in another window on .+\)$/),
-      'Person 1: approved',
+      expect.stringMatching(/^Person 3 approved \(in another window on .+\)$/),
+      'Person 1 approved',
     ]);
     const [undo, redo] = [workbench.undo[0]!, workbench.redo[0]!];
-    expect(redo.sentence).toMatch(/^Person 2: approved \(undone in another window on .+\)$/);
+    expect(redo.sentence).toMatch(/^Person 2 approved \(undone in another window on .+\)$/);
     const sentences: string[] = [];
     const host = { refuse: (_command: unknown, sentence: string) => void sentences.push(sentence) };
     const presses = [undo, undo, redo, redo, workbench.undo[1]!].map((entry) => announcesUnseen(host, entry, 'undo'));
@@ -135,17 +135,17 @@ describe('actions after a reload', () => {
     workbench.undo = [];
     queueState.decisions = [];
     await restoreActions(session.user);
-    expect(undoable()).toEqual(['Person 1: approved']);
+    expect(undoable()).toEqual(['Person 1 approved']);
   });
 
   test('P030 what somebody stood in the way of is asked for anew by the next screen, and stands behind everything else', async () => {
     const user = await restore([action(2, { operation: 'base-profile.update' }), action(1)]);
     workbench.undo = workbench.undo.slice(0, 1);
     await restoreActions(user);
-    expect(undoable()).toEqual(['Person 1: approved']);
+    expect(undoable()).toEqual(['Person 1 approved']);
     restoreActionsAnew();
     await restoreActions(user);
-    expect(undoable()).toEqual(['Person 2: saved', 'Person 1: approved']);
+    expect(undoable()).toEqual(['Person 2 saved', 'Person 1 approved']);
   });
 
   test('an answer that comes after the person has gone is not shown to the next one', async () => {

@@ -173,7 +173,7 @@ describe('redo', () => {
 
   test('P018 what was undone last is done again first, and can be undone like the first time', async () => {
     await bothUndone();
-    expect(notices.all.map(({ title }) => title)).toContain('Approval of Person 2 undone');
+    expect(notices.all.map(({ title }) => title)).toContain('Undone: approve Person 2');
     await press('action.redo');
     await press('action.redo');
     await vi.waitFor(() => expect(asked).toEqual(['undo 2', 'undo 1', 'redo 1', 'redo 2']));
@@ -298,7 +298,7 @@ describe('while a decision is on its way', () => {
     const undone = () => Promise.resolve(Response.json({ records: [], locale_records: [] }));
     vi.stubGlobal('fetch', (url: string) => (url.endsWith('/queue/claim') ? claim.promise : undone()));
     answer({ done: [{ id: ITEM.id }], failed: [] });
-    await vi.waitFor(() => expect(notices.all[0]).toMatchObject({ title: 'Changes to Ada undone', message: '' }));
+    await vi.waitFor(() => expect(notices.all[0]).toMatchObject({ title: 'Undone: change Ada', message: '' }));
     await settle();
     expect(verdict()).toContain('is coming back');
     claim.resolve(Response.json({ lease: null, item: null }));

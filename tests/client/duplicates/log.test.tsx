@@ -116,6 +116,6 @@ test.each([false, true])(
       '1 point for',
     ]);
     expect(reasons('Against')[0]).toMatch(brief ? /2\.3 points against$/ : /2\.3 points against.*Denmark and Sweden$/);
-    expect(document.body.textContent).toMatch(/For 7, against 2\.3\. Of all 9\.3 points, 7 are for: 74% certain\.$/s);
+    expect(document.body.textContent).toMatch(/7 of 9\.3 points speak for one person: 74% certain\.$/s);
   },
 );

@@ -10,7 +10,8 @@ import { placeFor, rowsFor } from './places.ts';
 import { saveOfImages } from '../../../src/client/media/image-editor.tsx';
 import { ROUTES, type RouteName, mayOpen } from '../../../src/contract/base/routes.ts';
 import { ROLES } from '../../../src/contract/base/roles.ts';
-import { detailOfRecord, wordsOf } from '../../../src/client/palette/palette-row.tsx';
+import { detailOfRecord } from '../../../src/client/palette/palette-row.tsx';
+import { titleHere } from '../../../commands/changes.ts';
 import type { Context } from '../../../commands/context.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { keepTyped } from '../../../src/client/palette/typed-draft.ts';
@@ -184,7 +185,7 @@ test.each([
   const editor = { images: 1, tagged: 1, selected: 0, changed: 1, current: true, saving: false };
   const media = mediaFacts(open, { editor });
   const context = aContext({ role, open, form: formFacts({ imageChanges: 1 }), media });
-  expect(wordsOf(REGISTRY.get('profile.save'), context)).toBe(`Save${sent}`);
+  expect(titleHere(REGISTRY.get('profile.save'), context)).toBe(`Save${sent}`);
   expect(saveOfImages(context)).toBe(`Save${sentImages}`);
   expect(restoreInWords('Restore', subject, context)).toBe(`Restore${sent}`);
 });

@@ -100,7 +100,7 @@ test('a save that resembles another profile is overcome with a reason, or blocke
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(heldBack(page).getByLabel('Reason')).toBeFocused();
   await expect(heldBack(page).getByRole('listitem').first()).toContainText(`${word} Novák`);
-  await expect(heldBack(page)).toContainText('Profile name the same in any spelling or script');
+  await expect(heldBack(page)).toContainText('Profile name is the same in any spelling or script');
   await expectNoProblems(page, 'a save held back');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(heldBack(page).locator('[role=alert]:not([data-kind])')).toHaveText(/^Say why/);

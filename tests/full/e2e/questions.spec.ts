@@ -30,7 +30,7 @@ test('P104 a checker asks, and the item is on top again with the answer', async 
   };
   await ask();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText(`Question about ${name} undone`).first()).toBeVisible();
+  await expect(page.getByText(`Undone: ask about ${name}`).first()).toBeVisible();
   await expect(panel(page)).toHaveAttribute('data-item', id);
   await expect(panel(page).getByText(/^Yours for \d/)).toBeVisible();
   await ask();

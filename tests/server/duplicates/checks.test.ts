@@ -50,7 +50,9 @@ test('a warning holds a save back, shows why, and is overcome with a reason that
     expect([held.status, held.body.code]).toEqual([409, 'duplicate-suspected']);
     assert(held.body.details, DuplicateDetails);
     expect(held.body.details).toMatchObject({ action: 'warn', hidden: 0, pairs: [{ id: other }] });
-    expect(held.body.details.pairs[0]?.evidence.parts[0]?.words).toBe('Real name the same in any spelling or script');
+    expect(held.body.details.pairs[0]?.evidence.parts[0]?.words).toBe(
+      'Real name is the same in any spelling or script',
+    );
     expect(await storedOf(api.services, id), 'nothing was written').toEqual(before);
     const { seen } = held.body.details;
     for (const nothing of ['', '  ', '\u00a0']) expect((await save(id, 'Petra Novak', nothing, seen)).status).toBe(422);

@@ -85,7 +85,7 @@ test('the export is CSV in which nothing is a formula', async () => {
   expect(csv).toContain(`"Comma, ""Quote"""`);
   expect(csv).toContain(`"'@SUM(A1)\nsecond line"`);
   expect(csv).toContain(`,'=1+1,`);
-  expect(csv).toContain('Profile name exactly the same: exactly the same (100%)');
+  expect(csv).toContain('Profile name is exactly the same: exactly the same (100%)');
   expect((await api.call('duplicate-log.export', { query: { outcome: ['unsure'] } }, admin)).rows).toBe(1);
 });
 

@@ -88,7 +88,8 @@ export function HintLine() {
       <Pending context={context} />
       {list && list.count > 0 && (
         <span className={styles.position}>
-          {written(list.cursor + 1)} of {written(total ?? list.count)}
+          {list.cursor >= 0 && `${written(list.cursor + 1)} of `}
+          {written(total ?? list.count)}
           {more && '+'}
         </span>
       )}

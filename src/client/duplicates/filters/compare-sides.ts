@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { OperationAnswer } from '../../../contract/operations.ts';
 import type { ComparedProfile } from '../../../contract/duplicates/duplicate-pair.ts';
 import { noteReplaced } from '../../record/unseen.ts';
+import { dayInWords } from '../../ui/text/moment-in-words.ts';
 
 export type Comparison = OperationAnswer<'duplicate-pair.get'>;
 
@@ -103,8 +104,10 @@ export function fieldsSideBySide(
   second: Pick<ComparedProfile, 'fields'>,
   matched: readonly string[],
 ): { identifying: FieldOfTwo[]; others: FieldOfTwo[] } {
-  const valueIn = (fields: ComparedProfile['fields'], name: string) =>
-    fields.find((field) => field.name === name)?.value ?? '';
+  const valueIn = (fields: ComparedProfile['fields'], name: string) => {
+    const { value = '' } = fields.find((field) => field.name === name) ?? {};
+    return name === 'dateOfBirth' ? dayInWords(value) : value;
+  };
   const labels = new Map([
     ...IDENTIFYING,
     ...[...first.fields, ...second.fields].map(({ name, label }) => [name, label] as const),

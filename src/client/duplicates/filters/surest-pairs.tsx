@@ -77,7 +77,7 @@ function Row({ pair }: { pair: DuplicatePair }) {
         <span>
           {!holds && `${NOT_SO_NOW}: `}
           {inLine(evidence.parts)}
-          {evidence.against.length > 0 && `; against: ${lowered(inLine(evidence.against))}`}
+          {evidence.against.length > 0 && `. Against: ${inLine(evidence.against)}`}
         </span>
         <span>
           {certainty(score)} · <PersonText>{filter.name}</PersonText>

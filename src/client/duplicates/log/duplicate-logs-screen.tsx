@@ -38,6 +38,7 @@ import { AsDecided } from '../../ui/controls/as-decided.tsx';
 import { Field, FieldList } from '../../ui/layout/field.tsx';
 import { Pane } from '../../ui/layout/pane.tsx';
 import { PersonText } from '../../ui/text/person-text.tsx';
+import { dayInWords } from '../../ui/text/moment-in-words.ts';
 
 const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [
   { id: 'when', header: 'When', cell: ({ occurred_at: at }) => <RelativeTime at={at} form="date" /> },
@@ -83,8 +84,8 @@ function narrowedInWords(filter: DuplicateLogFilter, filterName: string, tagName
     tags.map(tagName).join(', '),
     active !== undefined && (active ? 'one of the two active' : 'neither active'),
     text && `“${isolated(text)}”`,
-    from && `from ${from}`,
-    to && `to ${to}`,
+    from && `from ${dayInWords(from)}`,
+    to && `to ${dayInWords(to)}`,
   ].filter(Boolean);
   return `${words.length > 0 ? `Only ${words.join(' · ')}. ` : ''}Newest first.`;
 }

@@ -1,5 +1,6 @@
 import { knownLocales } from '../../data/lookups.ts';
 import { attributeInWords } from '../../../contract/profiles/value-in-words.ts';
+import { dayInWords } from '../../ui/text/moment-in-words.ts';
 import { isDay } from '../../../contract/base/date-of-birth.ts';
 import type { ReactNode } from 'react';
 import type { FormField } from '../../../contract/profiles/form-fields.ts';
@@ -18,7 +19,7 @@ export function valueInWords({ control, source }: FormField, value: FormValue, o
   if (typeof value === 'string' && control === 'place' && source.from === 'attribute') {
     return attributeInWords(source.type, value, knownLocales());
   }
-  if (typeof value === 'string' && control !== 'choice') return value;
+  if (typeof value === 'string' && control !== 'choice') return control === 'date' ? dayInWords(value) : value;
   const labels = chosenTags(value).map((id) => options.find((option) => option.value === id)?.label ?? id);
   return labels.join(', ');
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LEVEL_GROUP } from '../../../contract/media/adult-levels.ts';
-import { attributeInWords } from '../../../contract/profiles/value-in-words.ts';
+import { attributeShown } from '../../ui/text/moment-in-words.ts';
 import { Nothing } from '../../ui/layout/field.tsx';
 import { staleFieldLabel } from '../../../contract/locales/staleness.ts';
 import type { LocaleProfile } from '../../../contract/profiles/locale-profile.ts';
@@ -79,7 +79,7 @@ function Changes({ changes: { fields, pictures } }: { changes: BaseChanges }) {
 /** As the form shows it: a language by its name, and not by its code. */
 function words(key: string, value: string): string {
   const [from, type = ''] = key.split(':');
-  return from === 'attribute' ? attributeInWords(type, value, knownLocales()) : value;
+  return from === 'attribute' ? attributeShown(type, value, knownLocales()) : value;
 }
 
 function Pictures({ before, after }: NonNullable<BaseChanges['pictures']>) {

@@ -61,7 +61,7 @@ export function ZoneNote({ values }: { values: FormValues }) {
 export function FormNotes({ form }: { form: ProfileForm }) {
   const { leaving } = useSnapshot(formState);
   const { readOnlyBecause, conflicts, restored, changes } = form;
-  const problems = problemLines(form.problems);
+  const problems = form.refused ? problemLines(form.problems) : [];
   // The note above it says so, and links there.
   const isMerged = form.subject.record.merged_into !== undefined;
   return (

@@ -8,11 +8,12 @@ import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { CommandMenu } from '../../ui/controls/command-menu.tsx';
 import styles from '../form.module.css';
 import type { ProfileForm } from '../use-profile-form.ts';
-import { emptyParts, isNeeded } from '../walk-fields.ts';
+import { emptyParts } from '../walk-fields.ts';
+import { problemLines } from './form-notes.tsx';
 
 /** Labels that fit beside the button; of more only the number is shown. */
 const NAMED = 2;
-/** A checker sends back what lacks these, and no save is refused for them: they come before what a save needs. */
+/** A checker sends back what lacks these, though no save is refused for them: they come first of what is optional. */
 const NAMED_FIRST: ReadonlySet<string> = new Set(['profile_pictures', 'gender']);
 
 /** How much is unsaved, with the save button; for a screen's heading. */
@@ -36,21 +37,33 @@ export function SaveState({ form }: { form: ProfileForm }) {
   );
 }
 
-/** What would be sent on empty: the first of it by name, and under it all of it, each with the way to its field. */
-export function StillEmpty({ form: { subject, values, readOnlyBecause, changes } }: { form: ProfileForm }) {
+/** Whether this person's save would send the profile on. */
+export function isSentOn({
+  subject: { kind, record },
+  readOnlyBecause,
+  changes,
+}: Pick<ProfileForm, 'subject' | 'readOnlyBecause' | 'changes'>): boolean {
+  return readOnlyBecause === null && sendsOn(kind, roleNow(), record.status, changes > 0);
+}
+
+/** What a save needs and has not, or else what would be sent on empty; under it all of it, each with the way to its field. */
+export function StillEmpty({ form }: { form: ProfileForm }) {
   useSnapshot(session);
+  const { subject, values } = form;
   const { kind, record } = subject;
-  if (readOnlyBecause !== null || !sendsOn(kind, roleNow(), record.status, changes > 0)) return null;
-  const rank = ({ field }: { field: string }) => (NAMED_FIRST.has(field) ? 0 : isNeeded(kind, field, values) ? 1 : 2);
-  const parts = emptyParts(kind, values, record.media.profile_pictures.length).sort((a, b) => rank(a) - rank(b));
+  if (!isSentOn(form)) return null;
+  const required = problemLines(form.missing);
+  const optional = emptyParts(kind, values, record.media.profile_pictures.length)
+    .filter(({ field }) => !required.some((each) => each.field === field))
+    .sort((a, b) => Number(NAMED_FIRST.has(b.field)) - Number(NAMED_FIRST.has(a.field)));
+  const parts = [...required, ...optional];
   if (parts.length === 0) return null;
-  const optional = parts.filter(({ field }) => !isNeeded(kind, field, values)).length;
-  const which = optional === 0 ? '' : optional < parts.length ? ' (some optional)' : ' (optional)';
+  const labels = (required.length > 0 ? required : parts).map(({ label }) => label);
   return (
     <span className={styles.stillEmpty}>
       <CommandMenu
         label="Empty fields"
-        words={`Empty: ${named(parts.map(({ label }) => label))}${which}`}
+        words={required.length > 0 ? `Required: ${named(labels)}` : `Empty: ${named(labels)} (optional)`}
         icon={ChevronDown}
         variant="text"
         groups={[parts.map(({ field, label }) => ({ id: 'record.edit-field', args: { field }, title: label }))]}

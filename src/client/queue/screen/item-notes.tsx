@@ -161,7 +161,7 @@ export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: bo
       {reason && (
         <p className={styles.banner} data-tone="warning">
           <span>
-            <strong>Returned before:</strong> {reasonInWords(reason)}
+            <strong>Returned before</strong> · {reasonInWords(reason)}
           </span>
         </p>
       )}

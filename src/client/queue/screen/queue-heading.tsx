@@ -10,7 +10,7 @@ import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
 import { LeaseClock } from './item-heading.tsx';
-import { useCounts, waitingInWords } from './start-panel.tsx';
+import { useCounts, useForYou, waitingInWords } from './start-panel.tsx';
 import styles from './queue-screen.module.css';
 import { written } from '../../ui/text/written.ts';
 import { PersonText } from '../../ui/text/person-text.tsx';
@@ -19,7 +19,7 @@ import { PersonText } from '../../ui/text/person-text.tsx';
 function OwnClaim({ name }: { name: string }) {
   return (
     <span className={styles.ownClaim}>
-      Yours now:{' '}
+      Your item:{' '}
       <strong>
         <PersonText>{name}</PersonText>
       </strong>{' '}
@@ -34,12 +34,14 @@ interface Props {
 }
 
 /** The queue, how much waits in it, and the button for the next item. */
-export function QueueHeading({ counts: fetched, forYou }: Props) {
+export function QueueHeading({ counts: fetched, forYou: fetchedForYou }: Props) {
   const counts = useCounts(fetched);
+  const forYou = useForYou(fetched, fetchedForYou);
   const context = useCommandContext();
   const { shown, lease, lastClaimed, claiming } = useSnapshot(queueState);
   // The selection itself is not observed; its version says when to look again.
   useSnapshot(list);
+  const others = (counts?.taken ?? 0) - (lease === null ? 0 : 1);
   const inView = holdOf() === 'mine' && selection.size === 0;
   return (
     <ScreenHeading
@@ -73,10 +75,10 @@ export function QueueHeading({ counts: fetched, forYou }: Props) {
           {counts.overdue > 0 && <span data-overdue="true">{written(counts.overdue)} past due</span>}
           {counts.late_soon > 0 && <span>{written(counts.late_soon)} due soon</span>}
           {counts.stale > 0 && <span>{written(counts.stale)} published and stale</span>}
-          {counts.taken > 0 && <span>{written(counts.taken)} being worked on</span>}
+          {others > 0 && <span>{written(others)} being worked on by others</span>}
           {counts.oldest && (
             <span>
-              longest wait <RelativeTime at={counts.oldest} />
+              the oldest has waited <RelativeTime at={counts.oldest} />
             </span>
           )}
         </p>

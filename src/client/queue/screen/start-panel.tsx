@@ -58,8 +58,9 @@ interface StartPanelProps {
 
 /** Nothing is claimed: the button for the next item, or why there is none. */
 export function StartPanel({ listing }: StartPanelProps) {
-  const { forYou, ownLease } = listing;
+  const { ownLease } = listing;
   const counts = useCounts(listing.counts);
+  const forYou = useForYou(listing.counts, listing.forYou);
   const zone = useTimeZone();
   const context = useCommandContext();
   const kept = forYou?.kept ? keptInWords(forYou.kept, zone) : null;
@@ -156,6 +157,13 @@ const NOTHING_FOR_YOU = 'Nothing for you at the moment.';
 /** The newest counts of the queue: one number in the heading, the list and the panel. */
 export function useCounts(fetched: QueueCounts | null): QueueCounts | null {
   return ownCounts(useSnapshot(liveState).queues) ?? fetched;
+}
+
+/** What is there for the person, as of the newest counts: those come without it, and what waits for others alone stays. */
+export function useForYou(fetched: QueueCounts | null, forYou: ForYou | null): ForYou | null {
+  const counts = useCounts(fetched);
+  if (!forYou || forYou.open === null || !counts || !fetched) return forYou;
+  return { ...forYou, open: Math.max(0, forYou.open + counts.waiting - fetched.waiting) };
 }
 
 /** How much waits, and where that is another number, how much of it Start would give. `items`: its unit. */

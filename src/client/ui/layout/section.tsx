@@ -22,6 +22,7 @@ export function Section({ id, title, count, actions, children }: SectionProps) {
           {title}
           {shown && (
             <span className={styles.count} data-tone={count.tone}>
+              {count.tone === 'error' && '!'}
               {count.value}
               <span className="visually-hidden"> {count.of}</span>
             </span>
