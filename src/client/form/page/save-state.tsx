@@ -69,7 +69,7 @@ export function StillOpen() {
   const first = left.find(({ place }) => place !== null);
   if (left.length === 0) return null;
   return (
-    <span className={styles.stillEmpty}>
+    <span className={styles.stillEmpty} data-to-fix>
       {first ? (
         <CommandButton id="record.go-to-reason" args={{ reason: first.key }} variant="text" size="sm" withoutHint>
           {words}
