@@ -52,7 +52,8 @@ export function MergeView() {
   return (
     <Scope name="duplicate-merge" className={frame.screen}>
       <ScreenHeading
-        title={`Merge 1 profile into ${isolated(survivor.profile_name || 'a profile without a name')}`}
+        title="Merge duplicate profiles"
+        typed={`Merge 1 profile into ${isolated(survivor.profile_name || 'a profile without a name')}`}
         actions={
           <>
             <CommandButton id="duplicate-merge.apply" variant="primary">
