@@ -98,7 +98,7 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
     await expect(comparison.getByRole('row', { name: /^Date of birth/ })).toContainText(/1990-05-17\s*1990-05-17$/);
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('m');
-    await expect(page.getByRole('heading', { level: 2, name: /^Merge 1 profile into / })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: /^Merge 1 profile into / })).toBeFocused();
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByText(/^Merged into /).first()).toBeVisible();
     await expect(pairsNamed(page, word)).toHaveCount(0);

@@ -33,15 +33,15 @@ function useOffered(
   }, [locales, marked, off, offers]);
 }
 
-/** All locales, those in use first where the person may know them. */
+/** All locales, the most used first where the person may know them. */
 function useInUseFirst(): readonly Locale[] {
   const locales = useLocales();
   const role = roleNow();
   const enabled = role !== null && RIGHTS.base.list.includes(role);
   const { data } = useQuery({ ...localesInUseQuery, enabled, meta: SHOWN_BY_READER });
   return useMemo(() => {
-    const used = new Set(data?.locale_ids);
-    return locales.toSorted((one, other) => Number(used.has(other.id)) - Number(used.has(one.id)));
+    const placeOf = new Map(data?.locale_ids.map((id, place) => [id, place]));
+    return locales.toSorted((a, b) => (placeOf.get(a.id) ?? placeOf.size) - (placeOf.get(b.id) ?? placeOf.size));
   }, [locales, data]);
 }
 

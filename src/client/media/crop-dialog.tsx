@@ -112,7 +112,7 @@ function Cropping({ item, level, start }: CroppingProps) {
           <span className={styles.keys}>
             The arrow keys move the focused area or handle, with Shift in larger steps.{' '}
           </span>
-          The original is kept.
+          <span className={styles.kept}>The original is kept.</span>
         </>
       }
       onClose={() => void dispatch({ id: 'crop.close' }, 'button')}

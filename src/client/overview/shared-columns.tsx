@@ -15,6 +15,7 @@ export const NAME_COLUMN: GridColumn<ProfileRecord> = {
   header: 'Name',
   width: 132,
   flex: 1,
+  most: 30,
   sticky: true,
   sortable: true,
   fixed: true,

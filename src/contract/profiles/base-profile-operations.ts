@@ -72,7 +72,8 @@ export const baseProfileOperations = {
   'locale.in-use': operation({
     method: 'GET',
     path: '/locale/in-use',
-    summary: 'The locales in which there is a locale profile in the area one works on; the columns of the matrix.',
+    summary:
+      'The locales in which there is a locale profile in the area one works on, the most used first; the columns of the matrix.',
     roles: RIGHTS.base.list,
     answer: LocalesInUseAnswer,
   }),

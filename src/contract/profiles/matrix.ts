@@ -60,5 +60,5 @@ export const MatrixAnswer = object({
 });
 export type MatrixAnswer = Infer<typeof MatrixAnswer>;
 
-/** In the order of GET /locale. */
+/** The most used first, then in the order of GET /locale. */
 export const LocalesInUseAnswer = object({ locale_ids: array(Uuid) });

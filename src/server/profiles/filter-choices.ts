@@ -48,30 +48,42 @@ export function creatorsQuery() {
 
 type Asker = Pick<Call, 'database' | 'actor'>;
 
-/** Identifiers of the locales in which the person's area has a locale profile, in the order of GET /locale. */
+/** Identifiers of the locales in which the person's area has a locale profile: the most used first, then as GET /locale. */
 export async function localesInUse({ database, actor }: Asker): Promise<string[]> {
   const lookups = await lookupTables(database);
   const { rows } = await inUseQuery(actor, lookups).execute(database);
-  const used = new Set(rows.map(({ id }) => id));
-  return lookups.locales.flatMap(({ id }) => (used.has(id) ? [id] : []));
+  const usesOf = new Map(rows.map(({ id, uses }) => [id, uses]));
+  const used = lookups.locales.filter(({ id }) => (usesOf.get(id) ?? 0) > 0);
+  return used.toSorted((a, b) => (usesOf.get(b.id) ?? 0) - (usesOf.get(a.id) ?? 0)).map(({ id }) => id);
 }
 
+/** Profiles of a locale that are counted: enough to tell much used locales from others. */
+const COUNTED = 100;
+
 /**
- * Each locale is looked up once in an index that begins with it, and no profile is counted. By a country an area may
- * reach any locale: those are read from the country's own rows.
+ * Each locale is looked up once in an index that begins with it, and few of its profiles are counted. By a country an
+ * area may reach any locale: those are read from the country's own rows.
  */
 export function inUseQuery(actor: Asker['actor'], { locales }: Pick<LookupTables, 'locales'>) {
   if (!isBound('locale', actor)) return usedAmong(locales.map(({ id }) => id));
   const mine = locales.filter(({ code }) => actor.geos.includes(code)).map(({ id }) => id);
-  return sql<{ id: string }>`${usedAmong(mine)} union
-    select locale_id as id from locale_profile
-    where base_country = any (${arrayOf(actor.geos, 'text')}) and deleted_at is null`;
+  return sql<Used>`${usedAmong(mine)} union all
+    select locale_id as id, count(*)::int as uses from locale_profile
+    where base_country = any (${arrayOf(actor.geos, 'text')}) and deleted_at is null
+      and locale_id <> all (${arrayOf(mine, 'uuid')})
+    group by locale_id`;
 }
 
-function usedAmong(ids: readonly string[]): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select wanted.id from unnest(${arrayOf(ids, 'uuid')}) as wanted (id)
-    where exists (
-      select from locale_profile as used where used.locale_id = wanted.id and used.deleted_at is null
-      offset 0
-    )`;
+interface Used {
+  id: string;
+  uses: number;
+}
+
+function usedAmong(ids: readonly string[]): RawBuilder<Used> {
+  return sql<Used>`select wanted.id, (
+      select count(*)::int from (
+        select from locale_profile as used where used.locale_id = wanted.id and used.deleted_at is null limit ${COUNTED}
+      ) as counted
+    ) as uses
+    from unnest(${arrayOf(ids, 'uuid')}) as wanted (id)`;
 }

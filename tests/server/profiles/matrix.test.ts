@@ -58,7 +58,7 @@ test('every status has a letter of its own, and none is the empty cell', () => {
   for (const letter of letters) expect(cellLetter(cellOf(letter)!)).toBe(letter);
 });
 
-test('locales in use are those with a profile that is not deleted, in the area one works on, in the order of the columns', async () => {
+test('locales in use are those with a profile that is not deleted, in the area one works on, the most used first', async () => {
   const inUse = async (...geos: string[]) => {
     const { locale_ids: ids } = await api.call('locale.in-use', {}, api.as('Admin', 'Admin-1', geos));
     return ids.map((id) => locales.findIndex((locale) => locale.id === id));
@@ -73,7 +73,9 @@ test('locales in use are those with a profile that is not deleted, in the area o
   const table = api.services.database.updateTable('locale_profile').where('base_profile_id', '=', bases[1]!);
   await table.set({ deleted_at: TEST_NOW }).execute();
   expect(await inUse()).toEqual([0, 183]);
-  await table.set({ deleted_at: null }).execute();
+  await table.set({ deleted_at: null, locale_id: at(183).id }).execute();
+  expect(await inUse()).toEqual([183, 0]);
+  await table.set({ locale_id: at(7).id }).execute();
   expect(await inUse()).toEqual([0, 7, 183]);
 });
 

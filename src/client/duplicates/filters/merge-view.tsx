@@ -13,7 +13,6 @@ import { LeftDrafts } from '../../session/drafts/late-left-drafts.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Nothing } from '../../ui/layout/field.tsx';
 import { LevelledPhoto } from '../../ui/pictures/photo.tsx';
-import { focusOnArrival } from '../../ui/return-focus.ts';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
 import frame from '../duplicate-screen.module.css';
 import shared from './duplicate-filters.module.css';
@@ -31,8 +30,6 @@ export function MergeView() {
   // An object in a reference (valtio's ref) keeps its type when it is read from the state itself.
   const draft = drawn && mergeState.draft;
   const problem = useCommandContext().duplicates?.merge?.problem ?? null;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => focusOnArrival(heading.current), []);
   const table = useRef<HTMLTableElement>(null);
   const alert = useRef<HTMLParagraphElement>(null);
   const tries = draft?.tries ?? 0;
@@ -57,6 +54,7 @@ export function MergeView() {
     <Scope name="duplicate-merge" className={frame.screen}>
       <ScreenHeading
         title="Merge duplicate profiles"
+        typed={`Merge 1 profile into ${isolated(survivor.profile_name || 'a profile without a name')}`}
         actions={
           <>
             <CommandButton id="duplicate-merge.apply" variant="primary">
@@ -70,9 +68,6 @@ export function MergeView() {
         }
       />
       <section className={compare.compare} aria-label="Merge">
-        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {`Merge 1 profile into ${isolated(survivor.profile_name || 'a profile without a name')}`}
-        </h2>
         <p className={shared.facts}>
           The other profile is deactivated and leaves the queues. It keeps its status and content, its name becomes
           free, and it links to the profile that is kept. One undo reverses all of it.
@@ -236,6 +231,9 @@ function Row({ row, draft, isCurrent, refused }: RowProps) {
   );
 }
 
+/** Its names, its coordinates and its zone in a line each; a zone breaks at its sign. */
+const inLines = (place: string) => place.replace(/, (?=-?[\d.]+, -?\d|\w+\/)/g, '\n').replaceAll('/', '/\u200B');
+
 function Cell({ row, profile, isChanged }: { row: MergeRow; profile: string; isChanged: boolean }) {
   const { revealed } = useSnapshot(duplicateState);
   const cell = row.cells.find((one) => one.profile === profile);
@@ -251,7 +249,7 @@ function Cell({ row, profile, isChanged }: { row: MergeRow; profile: string; isC
   const shown = picture ? (
     <LevelledPhoto url={picture.url} alt={row.label} size={64} level={picture.adult_level} revealed={revealed} />
   ) : (
-    <span {...PERSON_TEXT}>{words || <Nothing />}</span>
+    <span {...PERSON_TEXT}>{(row.kind === 'place' ? inLines(words) : words) || <Nothing />}</span>
   );
   return (
     <td data-taken={isTaken || undefined} data-changed={isChanged || undefined}>

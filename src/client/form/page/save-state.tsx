@@ -82,7 +82,7 @@ export function StillOpen() {
   const first = left.find(({ place }) => place !== null) ?? left[0];
   if (!first) return null;
   return (
-    <span className={styles.stillEmpty}>
+    <span className={styles.stillEmpty} data-to-fix>
       <CommandButton id="record.go-to-reason" args={{ reason: first.key }} variant="text" size="sm" withoutHint>
         {words}
       </CommandButton>

@@ -39,7 +39,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   {
     id: 'city',
     header: 'City',
-    width: 114,
+    width: 117,
     flex: 1,
     sortable: true,
     // People look for the city; the region is shown on hover.

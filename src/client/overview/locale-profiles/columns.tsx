@@ -5,6 +5,7 @@ import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../shared-columns.tsx'
 import { api } from '../../data/api-instance.ts';
 import { queryKeys, type LocaleProfileView } from '../../data/query-keys.ts';
 import type { ListSource } from '../../data/use-list-pages.ts';
+import styles from '../overview.module.css';
 import { StaleMark, staleInWords, FindingMark, foundInWords } from '../../ui/marks/record-marks.tsx';
 
 /** Sortable columns have the id of the API's sort. */
@@ -14,13 +15,14 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
     id: 'locale',
     header: 'Locale',
     width: 142,
+    most: 25,
     cell: ({ locale }) => `${locale.language} (${locale.code})`,
   },
   ...STATE_COLUMNS,
   {
     id: 'base',
     header: 'Base profile',
-    width: 124,
+    width: 108,
     written: true,
     cell: ({ base_profile_name }) => base_profile_name || 'No name yet',
   },
@@ -42,9 +44,14 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
   {
     id: 'last_reason',
     header: 'Last reason',
-    width: 118,
+    width: 134,
     flex: 3,
-    cell: ({ last_reason }) => last_reason && <ReasonWords reason={last_reason} />,
+    cell: ({ last_reason }) =>
+      last_reason && (
+        <span className={styles.reason}>
+          <ReasonWords reason={last_reason} />
+        </span>
+      ),
   },
   ...TIME_COLUMNS,
 ];

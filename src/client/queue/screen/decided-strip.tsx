@@ -22,7 +22,7 @@ export function DecidedStrip() {
     return state === 'sent' ? 'no answer yet' : 'waiting for the network';
   };
   const [line, setLine] = useState<HTMLElement | null>(null);
-  const cut = useCutOff(line);
+  const { cut } = useCutOff(line);
   const isEmpty = decisions.length + sending.length === 0;
   if (isEmpty) {
     const what = sendsForms(roleNow())

@@ -118,7 +118,7 @@ function Marks({ row }: { row: HeldItem }) {
   const shared = row.shared.split(' ');
   const risks = row.risks.filter((risk) => !shared.includes(risk));
   const [line, setLine] = useState<HTMLElement | null>(null);
-  const cut = useCutOff(line);
+  const { cut, free } = useCutOff(line);
   const isReturned = returned > 0 && !shared.includes(`returned-${returned}`);
   const isPlain = held === null && locale === null && question === null && !isReturned;
   if (isPlain && risks.length + stale.length + found.length === 0) return null;
@@ -126,14 +126,19 @@ function Marks({ row }: { row: HeldItem }) {
     <span className={styles.line} title={cut > 0 ? rowInWords(row) : undefined}>
       <span ref={setLine} className={styles.marks}>
         <Holder row={row} />
+        {locale && (
+          <span className={styles.code} title={locale.language}>
+            {locale.code}
+          </span>
+        )}
         {risks.map((risk) => (
           <span key={risk} className={`${marks.risk} ${styles.calm}`} title={RISKS[risk]}>
             {RISK_MARKS[risk]}
           </span>
         ))}
-        {locale && (
-          <span className={styles.code} title={locale.language}>
-            {locale.code}
+        {isReturned && (
+          <span className={`${marks.returned} ${styles.calm}`} title={returnedInWords(row)}>
+            <Icon of={Undo2} size={12} /> {returned}
           </span>
         )}
         {status === 'approved' && (
@@ -148,26 +153,32 @@ function Marks({ row }: { row: HeldItem }) {
         )}
         <StaleMark fields={stale} />
         <FindingMark found={found} />
-        {isReturned && (
-          <span className={`${marks.returned} ${styles.calm}`} title={returnedInWords(row)}>
-            <Icon of={Undo2} size={12} /> {returned}
-          </span>
-        )}
       </span>
-      {cut > 0 && <span className={styles.code}>+{cut}</span>}
+      {cut > 0 && (
+        <span className={styles.code} style={{ transform: `translateX(-${free}px)` }}>
+          +{cut}
+        </span>
+      )}
     </span>
   );
 }
 
-/** How many parts of a line that wraps have no room in its first row, below which it is cut off. */
-export function useCutOff(line: HTMLElement | null): number {
-  const [cut, setCut] = useState(0);
+/**
+ * How many parts of a line that wraps have no room in its first row, below which it is cut off, and the px that this
+ * leaves free at its end.
+ */
+export function useCutOff(line: HTMLElement | null): { cut: number; free: number } {
+  const [state, setState] = useState({ cut: 0, free: 0 });
   useLayoutEffect(() => {
     if (!line) return;
     const measure = () => {
-      const [first, ...parts] = [...line.children] as HTMLElement[];
+      const parts = [...line.children] as HTMLElement[];
+      const [first] = parts;
       const end = first ? first.offsetTop + first.offsetHeight : 0;
-      setCut(parts.filter(({ offsetTop }) => offsetTop >= end).length);
+      const seen = parts.filter(({ offsetTop }) => offsetTop < end);
+      const cut = parts.length - seen.length;
+      const free = line.getBoundingClientRect().right - (seen.at(-1)?.getBoundingClientRect().right ?? 0);
+      setState((before) => (before.cut === cut && before.free === free ? before : { cut, free }));
     };
     measure();
     const sizes = new ResizeObserver(measure);
@@ -179,7 +190,7 @@ export function useCutOff(line: HTMLElement | null): number {
       parts.disconnect();
     };
   }, [line]);
-  return cut;
+  return state;
 }
 
 const RISK_MARKS = { young: 'under 21', doubted: 'flagged' } as const satisfies Record<Risk, string>;

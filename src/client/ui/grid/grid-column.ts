@@ -13,6 +13,8 @@ export interface GridColumn<Row> {
   width: number;
   /** Share of the remaining room. */
   flex?: number;
+  /** Its largest share of the window in percent, so that a phone shows what follows too. */
+  most?: number;
   align?: 'start' | 'center' | 'end';
   /**
    * Stays in place when the grid scrolls sideways. Only for the first columns; those before the last such column have
@@ -42,15 +44,14 @@ export function checkboxWidth(selectable: boolean, touched: boolean): number {
   return scaled(touched ? CHECKBOX_WIDTHS.touched : CHECKBOX_WIDTHS.pointed);
 }
 
-/** CSS grid-template-columns of header and rows, and the least width in px that all columns need. */
+/** CSS grid-template-columns of header and rows, and the least width that all columns need. */
 export function columnTracks(columns: readonly GridColumn<never>[], checkbox: number) {
-  const tracks = columns.map(({ width, flex }) =>
-    flex ? `minmax(${scaled(width)}px, ${flex}fr)` : `${scaled(width)}px`,
-  );
+  const widths = columns.map(({ width, most }) => (most ? `min(${scaled(width)}px, ${most}vw)` : `${scaled(width)}px`));
+  const tracks = columns.map(({ flex }, at) => (flex ? `minmax(${widths[at]}, ${flex}fr)` : widths[at]));
   // Without a flexible column the last track takes the rest, so that rows reach the right edge.
   if (!columns.some((column) => column.flex)) tracks.push('minmax(0, 1fr)');
   if (checkbox > 0) tracks.unshift(`${checkbox}px`);
-  const least = columns.reduce((sum, column) => sum + scaled(column.width), checkbox);
+  const least = `calc(${[`${checkbox}px`, ...widths].join(' + ')})`;
   return { template: tracks.join(' '), least };
 }
 

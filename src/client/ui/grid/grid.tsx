@@ -115,7 +115,7 @@ function GridView<Row>(props: GridProps<Row>) {
     [reveal, scroller, offset, scrollTo, isInSight],
   );
 
-  const tracks = { '--tracks': template, '--least': `${least}px`, '--header': `${header}px` } as CSSProperties;
+  const tracks = { '--tracks': template, '--least': least, '--header': `${header}px` } as CSSProperties;
   return (
     <div className={styles.frame} style={tracks}>
       {/* Keys belong to the keyboard part, which acts on the cursor; the focus itself never leaves the grid. */}

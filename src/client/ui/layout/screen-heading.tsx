@@ -6,7 +6,7 @@ import styles from './screen-heading.module.css';
 
 interface Props {
   title: string;
-  /** Shown instead while it is being typed: the focus stays in that field. */
+  /** Shown instead, and changing without taking the focus: what is being typed or chosen below. */
   typed?: string;
   /** The language that it is in, where that is not ours. */
   lang?: string | undefined;
