@@ -23,23 +23,13 @@ import { StaleMark, staleInWords, FindingMark, foundInWords } from '../../ui/mar
 
 type Held = { by: 'me' } | { by: 'sending' } | { by: 'other'; name: string } | { by: 'done' } | { by: 'aside' };
 
-/** An item of the list with its present holder, and the marks that all items in view share, which mark nobody. */
-export type HeldItem = QueueItem & { held: Held | null; shared: string };
+/** An item of the list with its present holder. */
+export type HeldItem = QueueItem & { held: Held | null };
 
 type Known = Pick<QueueState, 'lease' | 'released' | 'decisions'> & { sending: readonly Entry[] };
 
 /** Gives the holder of each row, for one list as long as that is drawn. */
-type HeldItems = (rows: readonly QueueItem[], known: Known, shared?: string) => readonly HeldItem[];
-
-/** The marks by which the list is sorted that each of several rows has. */
-export function sharedMarks(rows: readonly QueueItem[]): string {
-  const [first, ...others] = rows;
-  if (!first || others.length === 0) return '';
-  const marksOf = ({ risks, times_returned: times }: QueueItem) => [...risks, `returned-${times}`];
-  return marksOf(first)
-    .filter((mark) => others.every((other) => marksOf(other).includes(mark)))
-    .join(' ');
-}
+type HeldItems = (rows: readonly QueueItem[], known: Known) => readonly HeldItem[];
 
 /**
  * The holder of each item, shown and read aloud alike: what this page knows of its own claim and decisions overrides
@@ -47,13 +37,12 @@ export function sharedMarks(rows: readonly QueueItem[]): string {
  */
 export function createHeldItems(): HeldItems {
   let before: ReadonlyMap<QueueItem, HeldItem> = new Map();
-  return (rows, known, shared = '') => {
+  return (rows, known) => {
     before = new Map(
       rows.map((row) => {
         const held = heldBy(row, known);
         const last = before.get(row);
-        const isSame = last?.shared === shared && JSON.stringify(last.held) === JSON.stringify(held);
-        return [row, last && isSame ? last : { ...row, held, shared }];
+        return [row, last && JSON.stringify(last.held) === JSON.stringify(held) ? last : { ...row, held }];
       }),
     );
     return [...before.values()];
@@ -114,12 +103,10 @@ function NameCell({ row }: { row: HeldItem }) {
 
 /** Below the name, which keeps its own line however many there are; the holder comes first. */
 function Marks({ row }: { row: HeldItem }) {
-  const { held, locale, status, times_returned: returned, stale_fields: stale, found, question } = row;
-  const shared = row.shared.split(' ');
-  const risks = row.risks.filter((risk) => !shared.includes(risk));
+  const { held, locale, status, times_returned: returned, stale_fields: stale, found, question, risks } = row;
   const [line, setLine] = useState<HTMLElement | null>(null);
   const { cut, free } = useCutOff(line);
-  const isReturned = returned > 0 && !shared.includes(`returned-${returned}`);
+  const isReturned = returned > 0;
   const isPlain = held === null && locale === null && question === null && !isReturned;
   if (isPlain && risks.length + stale.length + found.length === 0) return null;
   return (

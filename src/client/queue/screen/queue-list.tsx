@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { useRowHeight } from '../../ui/grid/grid-column.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { pageOfItem, QUEUE_COLUMNS, createHeldItems, sharedMarks, type HeldItem } from './queue-columns.tsx';
+import { pageOfItem, QUEUE_COLUMNS, createHeldItems, type HeldItem } from './queue-columns.tsx';
 import { useCounts } from './start-panel.tsx';
 import styles from './queue-screen.module.css';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
@@ -35,8 +35,7 @@ const VIEW = { filter: {}, sort: 'waiting_since', direction: 'asc' } as const;
 /** The items in the order in which they are served; anybody may view any of them. */
 export function QueueList({ listing }: { listing: QueueListing }) {
   const { rowCount, error, counts, nextId, ownLease, fetching, fetchedAt, onVisibleRange } = listing;
-  const [shared, setShared] = useState('');
-  const rows = useHeldItems(listing.rows, shared);
+  const rows = useHeldItems(listing.rows);
   const counted = useCounts(counts);
   // The name, and its marks.
   const rowHeight = useRowHeight('two');
@@ -44,14 +43,6 @@ export function QueueList({ listing }: { listing: QueueListing }) {
   const grid = useRef<GridHandle>(null);
   const room = useRef<HTMLDivElement>(null);
   const rowAt = useCallback((index: number) => rows[index], [rows]);
-  const { rows: listed } = listing;
-  const noteVisible = useCallback(
-    (first: number, last: number) => {
-      setShared(sharedMarks(listed.slice(Math.max(0, first), last + 1)));
-      onVisibleRange(first, last);
-    },
-    [listed, onVisibleRange],
-  );
   /** The item shown when the person asked for the last row, which is being loaded; null: nobody has. */
   const endFrom = useRef<{ shown: string | undefined } | null>(null);
 
@@ -160,7 +151,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
             onToggleSelect={toggleSelect}
             hrefOf={pageOfItem}
             onOpen={claim}
-            onVisibleRange={noteVisible}
+            onVisibleRange={onVisibleRange}
             emptyState={<EmptyState title="Nothing is waiting here." />}
           />
         )}
@@ -181,13 +172,13 @@ function SelectionBar({ count }: { count: number }) {
   );
 }
 
-function useHeldItems(rows: readonly QueueItem[], shared: string): readonly HeldItem[] {
+function useHeldItems(rows: readonly QueueItem[]): readonly HeldItem[] {
   const { lease, released, decisions } = useSnapshot(queueState) as QueueState;
   const sending = useUnderWay();
   const [heldItems] = useState(createHeldItems);
   return useMemo(
-    () => heldItems(rows, { lease, released, decisions, sending }, shared),
-    [heldItems, rows, shared, lease, released, decisions, sending],
+    () => heldItems(rows, { lease, released, decisions, sending }),
+    [heldItems, rows, lease, released, decisions, sending],
   );
 }
 
