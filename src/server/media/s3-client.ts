@@ -9,47 +9,98 @@ import type { S3Settings } from '../platform/configuration/media-url.ts';
 
 /** Least bytes a second of a store's transfer: a byte now and then is as good as none. */
 const PACE = 32 * 1024;
-/** The same of a file on its way to a browser, whose slow line six of them may share. */
-const PACE_TO_BROWSER = 8 * 1024;
 
-/** Milliseconds that so many bytes may take altogether; `silence` is granted before the pace counts. */
-export function timeFor(bytes: number, silence: number, pace = PACE): number {
-  return silence + Math.ceil((bytes / pace) * 1000);
+/** How long a store is waited for. */
+interface Waiting {
+  /** Milliseconds that are granted before the pace counts. */
+  silence: number;
+  /** Aborts it: the client has gone. */
+  signal?: AbortSignal | undefined;
 }
 
-/** Aborts after so many milliseconds, or when the client has gone. */
-function limited(time: number, signal: AbortSignal | undefined): { end: AbortSignal; clear: () => void } {
-  const slow = new AbortController();
-  const reason = new Error('The object store is too slow: almost no data is getting through.');
-  const timer = setTimeout(() => slow.abort(reason), time).unref();
-  return { end: AbortSignal.any([slow.signal, ...(signal ? [signal] : [])]), clear: () => clearTimeout(timer) };
+/** Milliseconds that so many bytes may take altogether. */
+export function timeFor(bytes: number, silence: number): number {
+  return silence + (bytes / PACE) * 1000;
 }
 
-/** One request to a store with a time limit, however busy it looks meanwhile. */
+/** One request to a store with a time limit, however busy it looks meanwhile. `work` is asked by its signal to stop; nobody waits until it has. */
 export async function within<T>(
   time: number,
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const { end, clear } = limited(time, signal);
+  const end = endOf(signal);
+  const timer = setTimeout(() => end.stop(tooSlow()), time);
   try {
-    return await work(end);
-  } catch (error) {
-    end.throwIfAborted();
-    throw error;
+    return await Promise.race([work(end.signal), end.stopped]);
   } finally {
-    clear();
+    clearTimeout(timer);
+    end.release();
   }
 }
 
-/** A file as a store gives it. It is ended, and the connection with it, when it is too slow or the client has gone. */
+/**
+ * A file as a store gives it, with a minimum pace for the store but none for the client. It is ended when it falls
+ * behind the pace, when it gives more than it has announced, and when the client has gone.
+ */
 export function paced(
   stream: ReadableStream<Uint8Array>,
   size: number,
-  { silence, signal }: { silence: number; signal: AbortSignal | undefined },
+  { silence, signal }: Waiting,
 ): ReadableStream<Uint8Array> {
-  const { end, clear } = limited(timeFor(size, silence, PACE_TO_BROWSER), signal);
-  return stream.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({ flush: clear }), { signal: end });
+  const reader = stream.getReader();
+  const end = endOf(signal);
+  let read = 0;
+  let waited = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const begun = performance.now();
+        const timer = setTimeout(() => end.stop(tooSlow()), timeFor(read, silence) - waited);
+        try {
+          const { done, value } = await Promise.race([reader.read(), end.stopped]);
+          read += value?.byteLength ?? 0;
+          if (read > size) throw new Error(`The object store gives more than the ${size} bytes it has announced.`);
+          if (value) controller.enqueue(value);
+          if (!done) return;
+          end.release();
+          controller.close();
+        } catch (error) {
+          end.release();
+          // It may be in the middle of a read that never ends; the connection is closed with it.
+          void reader.cancel(error).catch(() => undefined);
+          throw error;
+        } finally {
+          clearTimeout(timer);
+          waited += performance.now() - begun;
+        }
+      },
+      cancel(reason) {
+        end.release();
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** An abort by itself or with another's. `stopped` only ever rejects. */
+function endOf(outer: AbortSignal | undefined) {
+  const inner = new AbortController();
+  const stop = (reason: unknown) => inner.abort(reason);
+  const follow = () => stop(outer?.reason);
+  const stopped = new Promise<never>((_resolve, reject) => {
+    inner.signal.addEventListener('abort', () => reject(inner.signal.reason), { once: true });
+  });
+  // There may be no listener at the moment when it rejects.
+  stopped.catch(() => undefined);
+  if (outer?.aborted) follow();
+  else outer?.addEventListener('abort', follow, { once: true });
+  return { signal: inner.signal, stopped, stop, release: () => outer?.removeEventListener('abort', follow) };
+}
+
+function tooSlow(): Error {
+  return new Error('The object store is too slow: almost no data is getting through.');
 }
 
 /** Milliseconds for a connection. */
