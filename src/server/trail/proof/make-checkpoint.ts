@@ -67,7 +67,7 @@ export async function makeCheckpoint(
   const all = [...heads.values()];
   const about = { number: (lost?.number ?? last?.number ?? 0) + 1, taken_at: takenAt.toISOString() };
   const broken = lines.length > 0 && overBreak !== null ? [brokenAt(about, overBreak)] : [];
-  const made = archive.key.sign<CheckpointStatement>({
+  const made = archive.key.sign({
     format: FORMAT,
     ...about,
     cause,
