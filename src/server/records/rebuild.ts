@@ -1,10 +1,14 @@
 import { sql, type Kysely } from 'kysely';
+import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Schema } from '../platform/database/schema.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import { imagesOf, ownerOf, type Image } from './owned-images.ts';
 import { TABLES, type BaseProfileRow, type RowOf } from './record.ts';
 import { pictureOf, setColumns, type RecordState, type SteppedEvent } from './record-state.ts';
-import { stepBack } from './step-back.ts';
+import { FILES, stepBack } from './step-back.ts';
+
+type Reader = { database: Kysely<Schema>; lookups: LookupTables };
 
 /** Condition on `audit_event`: the events of one record alone, each kind by its own index. */
 export function eventsOf(kind: ProfileKind, id: string) {
@@ -21,7 +25,7 @@ export async function statesAt(
   kind: ProfileKind,
   id: string,
   links: readonly number[],
-  database: Kysely<Schema>,
+  { database, lookups }: Reader,
 ): Promise<Map<number, RecordState>> {
   return database
     .transaction()
@@ -31,7 +35,7 @@ export async function statesAt(
       const events = await steppedEvents(kind, id, 0, transaction);
       const own = links.filter((link) => events.some((event) => event.link === link));
       const state = await stateNow(kind, id, transaction);
-      return statesBehind(state, events, own);
+      return statesBehind(state, events, own, lookups);
     });
 }
 
@@ -47,20 +51,21 @@ export async function statesSince(
   kind: ProfileKind,
   id: string,
   lengths: readonly number[],
-  database: Kysely<Schema>,
+  { database, lookups }: Reader,
   known: Known = {},
 ): Promise<{ now: RecordState; past: Map<number, RecordState> }> {
   const now = await stateNow(kind, id, database, { documents: [], ...known });
   const events = await steppedEvents(kind, id, Math.min(...lengths), database);
-  return { now, past: statesBehind(structuredClone(now), events, lengths) };
+  return { now, past: statesBehind(structuredClone(now), events, lengths, lookups) };
 }
 
+/** Events of a record after a link, and the older ones that an undo in the first form refers to. */
 function steppedEvents(kind: ProfileKind, id: string, link: number, database: Kysely<Schema>): Promise<SteppedEvent[]> {
   return database
     .selectFrom('audit_event')
-    .select(['link', 'event', 'subject', 'before', 'after', 'changed'])
+    .select(['link', 'event', 'subject', 'before', 'after', 'group_id', 'changed'])
     .where(eventsOf(kind, id))
-    .where('link', '>', link)
+    .where((where) => where.or([where('link', '>', link), where('changed', 'is', null).and('event', 'in', [...FILES])]))
     .orderBy('link')
     .execute();
 }
@@ -70,7 +75,10 @@ function statesBehind(
   state: RecordState,
   events: readonly SteppedEvent[],
   lengths: readonly number[],
+  { tagById }: LookupTables,
 ): Map<number, RecordState> {
+  const levels = new Map<string, string>();
+  for (const [tag, { group, name }] of tagById) if (group === LEVEL_GROUP) levels.set(name, tag);
   const wanted = lengths.toSorted((one, other) => one - other);
   const states = new Map<number, RecordState>();
   for (let index = events.length - 1; wanted.length > 0; index -= 1) {
@@ -78,7 +86,7 @@ function statesBehind(
     // Before the first event there is nothing to step back over.
     const link = event?.link ?? -Infinity;
     while (wanted.length > 0 && wanted.at(-1)! >= link) states.set(wanted.pop()!, structuredClone(state));
-    if (event !== undefined && wanted.length > 0) stepBack(state, event);
+    if (event !== undefined && wanted.length > 0) stepBack(state, event, { older: events.slice(0, index), levels });
   }
   return states;
 }

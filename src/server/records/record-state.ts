@@ -7,11 +7,11 @@ import { STATUS_LABELS, type ProfileKind, type ProfileStatus } from '../../contr
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { VersionContent } from '../../contract/trail/version-operations.ts';
 
-/** An image of a record at some time. */
+/** An image of a record at some time. The hash is null where older events do not state it. */
 export interface PictureState {
   kind: string;
   position: number;
-  sha256: string;
+  sha256: string | null;
   crop: object | null;
   /** The file of the crop; null beside a crop: it was not recorded. */
   crop_sha256: string | null;
@@ -39,6 +39,7 @@ export interface SteppedEvent {
   subject: object | null;
   before: object | null;
   after: object | null;
+  group_id: string;
   changed: object | null;
 }
 
@@ -56,7 +57,7 @@ export function pictureOf(values: Values): PictureState {
   return {
     kind: (values['kind'] as string | undefined) ?? 'profile_picture',
     position: Number(values['position'] ?? 0),
-    sha256: values['sha256'] as string,
+    sha256: (values['sha256'] as string | null) ?? null,
     crop: (values['crop'] as object | null) ?? null,
     crop_sha256: (values['crop_sha256'] as string | null) ?? null,
     adult_level_tag_id: (values['adult_level_tag_id'] as string | null) ?? null,

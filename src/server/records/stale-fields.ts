@@ -111,7 +111,8 @@ async function staleSince(
   lookups: LookupTables,
 ): Promise<Map<number, string[]>> {
   if (lengths.length === 0) return new Map();
-  const { now, past } = await statesSince('base', row.id, lengths, transaction, { row, images });
+  const reader = { database: transaction, lookups };
+  const { now, past } = await statesSince('base', row.id, lengths, reader, { row, images });
   return new Map(lengths.map((seen) => [seen, keysSince(past.get(seen)!, now, lookups)]));
 }
 

@@ -80,7 +80,7 @@ export async function sayAllStillRight(
     const ids = stale.map(({ id }) => id);
     await lockProfiles(transaction, 'locale', ids);
     const lengths = stale.map((row) => lengthSeen(row.base_seen));
-    const states = ids.length === 0 ? null : await statesSince('base', base.id, lengths, maker.database);
+    const states = ids.length === 0 ? null : await statesSince('base', base.id, lengths, maker);
     // The events of this action itself need not be seen by anybody.
     const isAllSeen = link >= base.audit_count;
     const actionId = randomUUID();

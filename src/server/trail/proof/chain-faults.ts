@@ -1,6 +1,7 @@
 import { faultOfChain, type StoredEvent, canonicalJson, type NotedChange } from '../audit/chain.ts';
 import type { Head } from './read-heads.ts';
 import { type Chain, recordedStates, type RecordState } from './read-chains.ts';
+import { FILES } from '../../records/step-back.ts';
 
 /** A fault of a chain or its records. `link`: the event where it shows, from 1; null: it is about records. */
 export interface Fault {
@@ -35,8 +36,7 @@ export function faultInWords({ baseProfileId, link, kind, about }: Fault): strin
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Events about images and documents, and the undo of any. */
-const FILES: ReadonlySet<number> = new Set([102, 103, 104, 105, 106, 107, 108, 111]);
+const UNDO = 111;
 
 /**
  * What the events of one chain say that pictures and documents are, by identifier; null: they are gone. Events of the
@@ -45,7 +45,7 @@ const FILES: ReadonlySet<number> = new Set([102, 103, 104, 105, 106, 107, 108, 1
 function recordedFiles(events: readonly StoredEvent[]): Map<string, Columns | null> {
   const files = new Map<string, Columns | null>();
   for (const { event, form, changed } of events) {
-    if (form === 1 && FILES.has(event)) files.clear();
+    if (form === 1 && (FILES.has(event) || event === UNDO)) files.clear();
     for (const { kind, id, after } of (changed ?? []) as readonly NotedChange[]) {
       if (kind !== 'media' && kind !== 'document') continue;
       files.set(id, after && { ...files.get(id), ...after });

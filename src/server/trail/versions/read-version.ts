@@ -57,7 +57,7 @@ async function contentsAt(
   const { database, actor } = call;
   const { base } = await readRecord(kind, id, call, { deleted: true });
   const lookups = await lookupTables(database);
-  const states = await statesAt(kind, id, links, database);
+  const states = await statesAt(kind, id, links, { database, lookups });
   const seesDocuments = mayReachDocuments(actor.role, base.creator_id === actor.id);
   const all = links.map((link) => {
     const state = states.get(link);
@@ -85,25 +85,27 @@ async function contentsAt(
   });
 }
 
-/** Which files still exist, by the rows that name them. */
-async function keptOf(
-  states: readonly RecordState[],
-  { database }: Pick<Call, 'database'>,
-): Promise<ReadonlySet<string>> {
-  const pictures = states.flatMap((state) => [...state.pictures.values()]);
-  const hashes = [...new Set(pictures.flatMap((one) => [one.sha256, one.crop_sha256 ?? []].flat()))];
+/** Which files still exist, by the rows that name them; and by picture the hash that its older events do not state. */
+async function keptOf(states: readonly RecordState[], { database }: Pick<Call, 'database'>) {
+  const pictures = states.flatMap((state) => [...state.pictures]);
+  const hashes = [...new Set(pictures.flatMap(([, one]) => [one.sha256 ?? [], one.crop_sha256 ?? []].flat()))];
+  const unknown = [...new Set(pictures.flatMap(([id, one]) => (one.sha256 === null ? [id] : [])))];
+  const { rows: removed } = await sql<{ id: string; sha256: string }>`
+    select id, whole ->> 'sha256' as sha256 from removed_file
+    where id = any(${unknown}::uuid[]) and kind = 'media'`.execute(database);
+  const hashOf = new Map(removed.map(({ id, sha256 }) => [id, sha256]));
   const { rows } = await sql<{ sha256: string }>`
-    select sha256 from unnest(${hashes}::text[]) as asked (sha256)
+    select sha256 from unnest(${[...hashes, ...hashOf.values()]}::text[]) as asked (sha256)
     where exists (select from media where media.sha256 = asked.sha256)
       or exists (select from media where media.crop_sha256 = asked.sha256)
       or exists (select from removed_file where sha256s @> array[asked.sha256])`.execute(database);
-  return new Set(rows.map(({ sha256 }) => sha256));
+  return { there: new Set(rows.map(({ sha256 }) => sha256)), hashOf };
 }
 
 /** A record's pictures in a version, in their lanes and order; and what cannot be shown, in words. */
 function picturesOf(
   state: RecordState,
-  there: ReadonlySet<string>,
+  { there, hashOf }: Awaited<ReturnType<typeof keptOf>>,
   { media }: Pick<Call, 'media'>,
   { tagById }: LookupTables,
 ): Pick<VersionContent, 'pictures' | 'missing'> {
@@ -114,12 +116,14 @@ function picturesOf(
       other.kind.localeCompare(one.kind) || one.position - other.position || (id < otherId ? -1 : 1),
   );
   const pictures = lanes.map(([id, one], index): VersionPicture => {
-    const { kind, position, sha256: whole, crop, adult_level_tag_id: level } = one;
+    const { kind, position, crop, adult_level_tag_id: level } = one;
+    const whole = one.sha256 ?? hashOf.get(id) ?? null;
     const place = lanes.slice(0, index).filter(([, other]) => other.kind === kind).length + 1;
     const name = `${kind === 'attachment' ? 'Attachment' : 'Profile picture'} ${place}`;
     const hasCrop = one.crop_sha256 !== null && there.has(one.crop_sha256);
-    const hasWhole = there.has(whole);
-    if (!hasWhole && !hasCrop) missing.push(`${name}: no longer kept`);
+    const hasWhole = whole !== null && there.has(whole);
+    if (whole === null) missing.push(`${name}: the events of that time do not name its file`);
+    else if (!hasWhole && !hasCrop) missing.push(`${name}: no longer kept`);
     else if (crop !== null && !hasCrop) missing.push(`${name}: shown uncropped, as its crop was not kept`);
     const shown = hasCrop ? one.crop_sha256 : hasWhole ? whole : null;
     return {
@@ -152,7 +156,7 @@ export async function baseChanges(id: string, call: Call): Promise<BaseChanges> 
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((transaction) => statesSince('base', base.id, [seen], transaction));
+    .execute((transaction) => statesSince('base', base.id, [seen], { database: transaction, lookups }));
   const then = past.get(seen)!;
   const kept = await keptOf([then, now], call);
   const picturesIn = (state: typeof now) => picturesOf(state, kept, call, lookups).pictures;

@@ -38,7 +38,7 @@ export async function restoreVersion(
   const { database } = call;
   const found = await readRecord(kind, id, call);
   const lookups = await lookupTables(database);
-  const state = (await statesAt(kind, id, [link], database)).get(link);
+  const state = (await statesAt(kind, id, [link], { database, lookups })).get(link);
   const version = await database
     .selectFrom('audit_event')
     .select('occurred_at')

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { ProfileKind } from '../../../../src/contract/profiles/status.ts';
 import type { Services } from '../../../../src/server/platform/calls/call.ts';
 import type { Schema } from '../../../../src/server/platform/database/schema.ts';
+import { lookupTables } from '../../../../src/server/lookups/lookups.ts';
 import { statesAt } from '../../../../src/server/records/rebuild.ts';
 import type { RecordState } from '../../../../src/server/records/record-state.ts';
 import type { Random } from '../../../support/random.ts';
@@ -65,13 +66,14 @@ export class Versions {
 
   /** Each version that is made from the events of its profile is what the model held then. */
   async expectMade(database: Kysely<Schema>, { base, locale }: Where, nameOf: (tag: string) => string | undefined) {
+    const reader = { database, lookups: await lookupTables(database) };
     for (const [kind, id] of [
       ['base', base],
       ['locale', locale],
     ] as const) {
       const held = this.held.get(id) ?? [];
       const links = held.map(({ link }) => link);
-      const states = await statesAt(kind, id, links, database);
+      const states = await statesAt(kind, id, links, reader);
       for (const { link, rows } of held) {
         const made = rowsOf(id, states.get(link)!, nameOf);
         for (const [row, fields] of rows) {

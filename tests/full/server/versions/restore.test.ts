@@ -263,3 +263,16 @@ test('P032 restoring names what is nothing that can be restored, and stops at a 
   expect((await restore(decided, { fields: ['status'] })).body.code).toBe('invalid-input');
   expect((await restore(decided, {}, { ...admin(), 'if-match': '"1"' })).body.code).toBe('version-conflict');
 });
+
+// The last: it changes what events show.
+test('P032 versions are made of events of the first form too, which name neither hashes nor columns: fields, crops and levels', async () => {
+  const content = async () => {
+    const [then, now] = [await version(decided), await version(last)];
+    const shown = now.pictures.map(({ id: image, cropped, level }) => [image, cropped, level]);
+    return [then.fields, then.pictures.map((one) => one.id), now.fields, shown];
+  };
+  const before = await content();
+  const events = api.services.database.updateTable('audit_event').set({ changed: null });
+  await events.where('base_profile_id', '=', id).execute();
+  expect(await content()).toEqual(before);
+});
