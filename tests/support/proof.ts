@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { appendAuditEvents } from '../../src/server/trail/audit/append-audit-events.ts';
 import type { OpenDatabase } from '../../src/server/platform/database/open.ts';
@@ -5,6 +7,7 @@ import type { Schema } from '../../src/server/platform/database/schema.ts';
 import { ensureLookups } from '../../src/server/lookups/ensure-lookups.ts';
 import { openCheckpointArchive, type CheckpointArchive } from '../../src/server/trail/proof/checkpoint-archive.ts';
 import { makeCheckpoint } from '../../src/server/trail/proof/make-checkpoint.ts';
+import { linesOf } from '../../src/server/trail/proof/read-heads.ts';
 import { proveTrail, type TrailVerdict } from '../../src/server/trail/proof/prove-trail.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
 import { SAMPLE_NOW, writeShipped } from './shipped-sample.ts';
@@ -27,6 +30,8 @@ export interface ProofPlace {
   append(): Promise<void>;
   /** A checkpoint, which must be made or be unchanged. */
   checkpoint(cause?: 'daily' | 'shutdown'): Promise<void>;
+  /** Makes the last checkpoint one as they were before 29 November 2026, in two files. */
+  olden(): Promise<void>;
   /** Everything against the last checkpoint. */
   prove(): Promise<TrailVerdict>;
   /** Keeps what tampering changes as it is now. */
@@ -59,6 +64,16 @@ export async function proofPlace(baseProfiles: number): Promise<ProofPlace> {
     async checkpoint(cause = 'daily') {
       const done = await makeCheckpoint(open.kysely, archive, { cause, now: () => PROOF_NOW });
       if ('refused' in done) throw new Error(done.refused.join('\n'));
+    },
+    async olden() {
+      const last = (await archive.latest())!;
+      const lines = linesOf(await archive.headsUnder(last));
+      const { heads: _, verified_at: __, breaks: ___, number, ...kept } = last;
+      const statement = { ...kept, format: 2, number, root: 'a'.repeat(64), proven: number, over_break: null };
+      const file = join(open.directory, 'checkpoints', String(number).padStart(8, '0'));
+      await rm(`${file}.list`);
+      await writeFile(`${file}.json`, JSON.stringify(archive.key.sign(statement), null, 2));
+      await writeFile(`${file}.heads`, lines);
     },
     async prove() {
       const last = await archive.latest();

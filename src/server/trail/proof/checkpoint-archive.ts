@@ -5,13 +5,23 @@ import type { Config } from '../../platform/configuration/config.ts';
 import { createKeyFile } from '../../platform/data-directory/key-file.ts';
 import { orMissing, PRIVATE_FOLDER } from '../../platform/data-directory/private-files.ts';
 import { objectFolder } from '../../media/s3-client.ts';
-import { create } from 'superstruct';
-import { SignedCheckpoint, type CheckpointStatement } from '../audit/checkpoint.ts';
+import {
+  checkpointIn,
+  FORMAT,
+  statementOf,
+  type CheckpointStatement,
+  type SignedCheckpoint,
+} from '../audit/checkpoint.ts';
 import { eventsIn, headsIn, linesOf, type Head } from './read-heads.ts';
 import { openTrailKey, type TrailKey } from './trail-key.ts';
 
 /** The folder of the data directory, and of the object store. */
 export const CHECKPOINTS = 'checkpoints';
+/** The list of a checkpoint: the signed statement in its first line, and a head in each further one. The last two are kept. */
+const LIST = 'list';
+/** Before 29 November 2026: the signed statement, and the heads, against which nothing is checked. */
+const OLD = 'json';
+const OLD_HEADS = 'heads';
 
 /** A checkpoint that is not as it should be, with a sentence for the person who has to look at it. */
 export class DamagedCheckpoint extends Error {}
@@ -47,13 +57,13 @@ export async function openCheckpointArchive(
   const store = media === null ? null : objectFolder(media, CHECKPOINTS);
 
   async function newest(): Promise<string | null> {
-    return lastOf(await readdir(folder));
+    return lastOf(await readdir(folder), [LIST, OLD]);
   }
 
   /** Another process, on another machine, may have made later ones. */
   async function catchUp(): Promise<void> {
     const here = await newest();
-    const there = store && lastOf(await store.names(here ?? ''));
+    const there = store && lastOf(await store.names(here ?? ''), [LIST]);
     if (!store || !there || numberOf(there) <= numberOf(here ?? '')) return;
     const text = await store.read(there);
     if (text === null) return;
@@ -74,9 +84,9 @@ export async function openCheckpointArchive(
 
   function checked(text: string, name: string): CheckpointStatement {
     const number = numberOf(name);
-    let checkpoint: SignedCheckpoint;
+    let checkpoint: ReturnType<typeof checkpointIn>;
     try {
-      checkpoint = create(JSON.parse(text), SignedCheckpoint);
+      checkpoint = checkpointIn(text, name.endsWith(OLD));
     } catch (error) {
       throw new DamagedCheckpoint(`Checkpoint ${number} is damaged: it cannot be read.`, { cause: error });
     }
@@ -85,7 +95,7 @@ export async function openCheckpointArchive(
         `Checkpoint ${number} was not signed with the key in ${dataDirectory}, or was changed since.`,
       );
     }
-    return checkpoint.statement;
+    return statementOf(checkpoint);
   }
 
   return {
@@ -93,32 +103,36 @@ export async function openCheckpointArchive(
     async latest() {
       await catchUp();
       const name = await newest();
-      return name === null ? null : checked(await firstLineOf(join(folder, name)), name);
+      if (name === null) return null;
+      const path = join(folder, name);
+      return checked(name.endsWith(OLD) ? await readFile(path, 'utf8') : await firstLineOf(path), name);
     },
-    async headsUnder({ number, heads: hash, profiles, events }) {
-      const text = await read(nameOf(number));
+    async headsUnder({ number, format, heads: hash, profiles, events }) {
+      const isOld = format < FORMAT;
+      const text = await read(nameOf(number, isOld ? OLD_HEADS : LIST));
       if (text === null) throw new DamagedCheckpoint(`The heads under checkpoint ${number} are gone.`);
-      const lines = text.slice(text.indexOf('\n') + 1);
-      const heads = sha256(lines) === hash ? headsIn(lines) : null;
+      const lines = isOld ? text : text.slice(text.indexOf('\n') + 1);
+      const heads = isOld || sha256(lines) === hash ? headsIn(lines) : null;
       if (heads?.length !== profiles || eventsIn(heads) !== events) {
         throw new DamagedCheckpoint(`The heads under checkpoint ${number} do not match it.`);
       }
-      return heads;
+      // An older fingerprint covers other columns, or nothing here shows that it was signed.
+      return isOld ? heads.map((head) => ({ ...head, records: '' })) : heads;
     },
     async add(checkpoint, heads) {
-      await put(nameOf(checkpoint.statement.number), `${JSON.stringify(checkpoint)}\n${linesOf(heads)}`);
+      await put(nameOf(checkpoint.statement.number, LIST), `${JSON.stringify(checkpoint)}\n${linesOf(heads)}`);
     },
     async copy() {
       const name = store && (await newest());
-      if (!store || !name) return;
+      if (!store || !name?.endsWith(LIST)) return;
       const there = await store.names('');
       const text = there.includes(name) ? null : await read(name);
       if (text !== null) await store.write(name, text);
       await Promise.all(outdated(there, numberOf(name)).map((each) => store.remove(each)));
     },
-    async hasSame({ number }) {
-      if (!store) return true;
-      const name = nameOf(number);
+    async hasSame({ number, format }) {
+      if (!store || format < FORMAT) return true;
+      const name = nameOf(number, LIST);
       const there = await store.read(name);
       return there === null ? null : there === (await read(name));
     },
@@ -131,18 +145,18 @@ export function statedAbout(heads: readonly Head[]): Pick<CheckpointStatement, '
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** The list of a checkpoint: the signed statement in its first line, and a head in each further one. Eight digits, so that the alphabetical order is that of the numbers. */
-function nameOf(number: number): string {
-  return `${String(number).padStart(8, '0')}.list`;
+/** Eight digits, so that the alphabetical order is that of the numbers. */
+function nameOf(number: number, kind: string): string {
+  return `${String(number).padStart(8, '0')}.${kind}`;
 }
 
 /** 0 for a file that belongs to no checkpoint. */
 function numberOf(name: string): number {
-  return /^\d{8}\.list$/.test(name) ? Number(name.slice(0, 8)) : 0;
+  return /^\d{8}\.(list|json|heads)$/.test(name) ? Number(name.slice(0, 8)) : 0;
 }
 
-function lastOf(names: readonly string[]): string | null {
-  const ours = names.filter((name) => numberOf(name) > 0);
+function lastOf(names: readonly string[], kinds: readonly string[]): string | null {
+  const ours = names.filter((name) => numberOf(name) > 0 && kinds.some((kind) => name.endsWith(kind)));
   return ours.toSorted().at(-1) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { DamagedCheckpoint, type CheckpointArchive } from './checkpoint-archive.ts';
-import type { CheckpointStatement } from '../audit/checkpoint.ts';
+import { FORMAT, type CheckpointStatement } from '../audit/checkpoint.ts';
 import type { Head } from './read-heads.ts';
 import { rememberedCheckpoint } from './proof-runs.ts';
 
@@ -18,6 +18,9 @@ export interface FoundCheckpoint {
   notes: string[];
 }
 
+const OLDER =
+  'was made by an older version: its list is used as it is, fingerprints of records are not compared with it, and the next checkpoint replaces it.';
+
 /** Searches it in the data directory and the object store. */
 export async function findCheckpoint(archive: CheckpointArchive): Promise<FoundCheckpoint> {
   try {
@@ -28,6 +31,7 @@ export async function findCheckpoint(archive: CheckpointArchive): Promise<FoundC
     const other = `Checkpoint ${statement.number} in the object store differs from the one in the data directory.`;
     const notes = [...statement.breaks];
     if (same === null) notes.push(`Checkpoint ${statement.number} is not in the object store yet.`);
+    if (statement.format < FORMAT) notes.push(`Checkpoint ${statement.number} ${OLDER}`);
     return { against, faults: same === false ? [other] : [], notes };
   } catch (error) {
     if (!(error instanceof DamagedCheckpoint)) throw error;

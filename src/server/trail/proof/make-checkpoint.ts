@@ -32,7 +32,8 @@ export type Checkpointing =
 
 /**
  * Puts the heads of all chains under a new checkpoint. Only what has changed since the last one is read beyond its
- * head; for all else the signed fingerprint of the records stays, so that no unrecorded change is ever signed.
+ * head; for all else the signed fingerprint of the records stays, so that no unrecorded change is ever signed; where
+ * the last checkpoint has none that can be read, the present one takes its place.
  */
 export async function makeCheckpoint(
   database: Kysely<Schema>,
@@ -71,7 +72,7 @@ export async function makeCheckpoint(
     format: FORMAT,
     ...about,
     cause,
-    previous: last ? checkpointHash(last) : '',
+    previous: last?.format === FORMAT ? checkpointHash(last) : '',
     ...statedAbout(all),
     verified_at: proves ? about.taken_at : (last?.verified_at ?? null),
     breaks: [...(last?.breaks ?? []), ...broken],
@@ -93,7 +94,7 @@ async function standing(
     signal?.throwIfAborted();
     for (const chain of slice) {
       const before = known.get(chain.id);
-      const same = before?.count === chain.count && before.head === chain.head;
+      const same = before?.count === chain.count && before.head === chain.head && before.records !== '';
       if (!same) moved.push(chain);
       heads.set(chain.id, same ? before : { ...chain, records: '' });
     }

@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { faultsOf, faultInWords, type Fault } from './chain-faults.ts';
 import type { HeldAgainst } from './held-against.ts';
 import { chainsInSlices } from './read-chains.ts';
-import type { CheckpointStatement } from '../audit/checkpoint.ts';
+import { FORMAT, type CheckpointStatement } from '../audit/checkpoint.ts';
 import { faultOfChain, type BrokenLink } from '../audit/chain.ts';
 
 /** Faults that are listed one by one; the first ones are enough to begin looking. */
@@ -86,11 +86,12 @@ export function proofLines(verdict: TrailVerdict, checkpoint: CheckpointStatemen
       'Not proved: that no latest events or whole profiles were removed, as there is no checkpoint to compare with. The server makes one every day; npm run verify -- --checkpoint makes one now.',
     ];
   }
-  const { number, taken_at: takenAt } = checkpoint;
+  const { number, taken_at: takenAt, format } = checkpoint;
+  const prints = format === FORMAT ? ', and so are the version and fields of every record without a later event' : '';
   return [
     `Audit trail whole: ${looked}.`,
     proved,
-    `Proved up to checkpoint ${number} of ${takenAt}: all its ${checkpoint.events} events of ${checkpoint.profiles} base profiles are unchanged, and so are the version and fields of every record without a later event.`,
+    `Proved up to checkpoint ${number} of ${takenAt}: all its ${checkpoint.events} events of ${checkpoint.profiles} base profiles are unchanged${prints}.`,
     `Not proved, for the time since then (${eventsSince} events): that no event was removed from the end of a profile’s trail, and that no profile made since then was removed.`,
     ...(now.getTime() - Date.parse(takenAt) > OLD
       ? ['That checkpoint is old: find out why no server makes one every day.']

@@ -6,7 +6,7 @@ export interface Head {
   id: string;
   count: number;
   head: string;
-  /** SHA-256 over version, state and fields of the base profile and its locale profiles: see `recordsPrint`. */
+  /** SHA-256 over version, state and fields of the base profile and its locale profiles: see `recordsPrint`; '': unknown. */
   records: string;
 }
 

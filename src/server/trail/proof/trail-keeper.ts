@@ -65,7 +65,9 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
       await endRun(database, id, { ...outcome, checkpoint: of?.number ?? null }, now());
       if (faults.length > 0) log.error({ faults }, 'The audit trail does not follow from the last checkpoint.');
       if ('made' in done && done.made.number > 1 && done.made.previous === '') {
-        log.warn('The checkpoint before is gone: no fingerprints of records were held against it.');
+        log.warn(
+          'The checkpoint before is gone or of an older version: no fingerprints of records were held against it.',
+        );
       }
       await archive.copy().catch((error: unknown) => {
         log.warn({ err: error }, 'The object store did not take the checkpoint; it is brought there with the next.');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCheckpointArchive } from '../../../../src/server/trail/proof/checkpoint-archive.ts';
 import type { CheckpointStatement } from '../../../../src/server/trail/audit/checkpoint.ts';
-import { findCheckpoint } from '../../../../src/server/trail/proof/held-against.ts';
+import { findCheckpoint, lostCheckpoint } from '../../../../src/server/trail/proof/held-against.ts';
 import { makeCheckpoint } from '../../../../src/server/trail/proof/make-checkpoint.ts';
 import {
   endRun,
@@ -16,6 +16,7 @@ import {
   beginRun,
   shownRun,
 } from '../../../../src/server/trail/proof/proof-runs.ts';
+import { proofLines } from '../../../../src/server/trail/proof/prove-trail.ts';
 import { trailKeeper, type RunningKeeper } from '../../../../src/server/trail/proof/trail-keeper.ts';
 import { PROOF_NOW, proofPlace, type ProofPlace } from '../../../support/proof.ts';
 import { startS3 } from '../../../support/s3-server.ts';
@@ -129,6 +130,25 @@ test('P035 a checkpoint that the database remembers and that is gone is passed o
   expect((await findCheckpoint(place.archive)).notes).toEqual([
     `Checkpoint 3 of ${PROOF_NOW.toISOString()} was made despite a break in the trail: The disk broke.`,
   ]);
+});
+
+test('P035 a checkpoint of an older version is read, and one that was made behind it and is gone is missed', async () => {
+  await place.checkpoint();
+  await place.olden();
+  expect(await readdir(folder())).toEqual(['00000001.heads', '00000001.json']);
+  const verdict = await place.prove();
+  expect(verdict).toMatchObject({ faultCount: 0, eventsSince: 0 });
+  const message = proofLines(verdict, await last(), PROOF_NOW).join('\n');
+  expect(message).toMatch(/Proved up to checkpoint 1 of .+ are unchanged\./);
+  const note = 'fingerprints of records are not compared with it';
+  expect((await findCheckpoint(place.archive)).notes).toEqual([expect.stringContaining(note)]);
+  await keeper().look();
+  expect(logged).toEqual([expect.stringContaining('no fingerprints of records were held against it')]);
+  expect(await last()).toMatchObject({ number: 2, previous: '' });
+  await rm(listOf(2));
+  expect(await lostCheckpoint(place.open.kysely, await last())).toMatchObject({ number: 2 });
+  await truncate(join(folder(), '00000001.heads'), 200);
+  await expect(place.prove()).rejects.toThrow('do not match it');
 });
 
 test('P035 of two processes that make a checkpoint at once, one does', async () => {

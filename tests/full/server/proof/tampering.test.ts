@@ -292,6 +292,22 @@ describe('P035 the checkpoints that follow', () => {
     await begin();
   });
 
+  test('P036 behind one of an older version hold its chains, and its records from the next one on', async () => {
+    await place.olden();
+    await tamperBy('update base_profile set version = version + 1 where id = $id');
+    expect((await place.prove()).faults).toEqual([]);
+    await removeProfile();
+    expect((await place.prove()).faults.join('\n')).toMatch(
+      /recorded this base profile, which is now gone with its trail/,
+    );
+    expect(await daily()).toHaveProperty('refused');
+    await place.putBack();
+    expect(await daily()).toHaveProperty('made.number', 2);
+    expect((await place.prove()).faults).toEqual([]);
+    await tamperBy('update base_profile set version = version + 1 where id = $id');
+    expect((await place.prove()).faults).toEqual([expect.stringMatching(OTHERS)]);
+  });
+
   test('a change without an event does not get under the next signature', async () => {
     await tamperBy('update base_profile set version = version + 1 where id = $id');
     const other = await sql<{ id: string }>`select id from base_profile where id <> ${id} limit 1`.execute(database);
