@@ -66,7 +66,7 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
     const question = page.getByRole('dialog', { name: 'Undo this merge?' });
     await expect(question).toContainText(`into “${word} Novak”`);
     await question.getByRole('button', { name: 'Undo merge' }).click();
-    await expectText(page, /^Merge of .+ undone$/);
+    await expectText(page, /^Undone: merge ./);
     await expect(page.getByText('this profile is closed')).toHaveCount(0);
     await expect(page.getByLabel('Profession').first()).toBeEditable();
   };

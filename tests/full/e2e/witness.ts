@@ -56,7 +56,7 @@ export async function placeWitness(page: Page): Promise<void> {
       );
       if (seen(bar)) {
         const items = [...document.querySelectorAll('section[aria-labelledby=marked-heading] li')];
-        const listed = items.map((item) => text(item).replace(/ · \S+$/, ''));
+        const listed = items.map((item) => text(item).replace(/ · .+$/, ''));
         const rows = [...document.querySelectorAll('[role=row][data-selected]')].map(named);
         const count = Number.parseInt(text(bar.querySelector('strong')).replace(/\D/g, ''), 10);
         return { place: 'marked', names: listed.length > 0 ? listed : rows, count };
