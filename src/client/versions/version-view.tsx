@@ -54,7 +54,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
   const picturesShown = differing === null || same || differing.pictures.length > 0;
   const documentsShown = differing === null || same || differing.documents.length > 0;
   return (
-    <section className={styles.view} aria-label={older === null ? 'The version' : 'Two versions'} tabIndex={-1}>
+    <section className={styles.view} aria-label={older === null ? 'The version' : 'Two versions'} tabIndex={0}>
       {older === null && <Heading version={nameOf(newer.link)} />}
       {differing && (
         <p className={styles.description}>
