@@ -54,7 +54,12 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
   const picturesShown = differing === null || same || differing.pictures.length > 0;
   const documentsShown = differing === null || same || differing.documents.length > 0;
   return (
-    <section className={styles.view} aria-label={older === null ? 'The version' : 'Two versions'} tabIndex={0}>
+    <div
+      className={styles.view}
+      role="region"
+      aria-label={older === null ? 'The version' : 'Two versions'}
+      tabIndex={0}
+    >
       {older === null && <Heading version={nameOf(newer.link)} />}
       {differing && (
         <p className={styles.description}>
@@ -151,7 +156,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
         sides.map(({ link: number, documents }) =>
           documents.length === 0 ? null : <p key={number}>Documents: {documents.map(isolated).join(', ')}</p>,
         )}
-    </section>
+    </div>
   );
 }
 
