@@ -54,10 +54,11 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
   const picturesShown = differing === null || same || differing.pictures.length > 0;
   const documentsShown = differing === null || same || differing.documents.length > 0;
   return (
-    <div
+    <section
       className={styles.view}
-      role="region"
       aria-label={older === null ? 'The version' : 'Two versions'}
+      // It scrolls, and a version that stands has nothing in it that takes the focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       {older === null && <Heading version={nameOf(newer.link)} />}
@@ -156,7 +157,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
         sides.map(({ link: number, documents }) =>
           documents.length === 0 ? null : <p key={number}>Documents: {documents.map(isolated).join(', ')}</p>,
         )}
-    </div>
+    </section>
   );
 }
 
