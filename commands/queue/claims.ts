@@ -1,5 +1,5 @@
 import { enums, nonempty, optional, size, string } from 'superstruct';
-import { OTHER_ASKS } from '../../src/contract/profiles/disapproval.ts';
+import { demandsNote, OTHER_ASKS } from '../../src/contract/profiles/disapproval.ts';
 import {
   problemOfSkip,
   SKIP_CODES,
@@ -112,12 +112,12 @@ export const skipItem = defineCommand<'none', Skip, Undoable>({
           SKIP_CODES.filter((value) => settings.skip_reasons.includes(value)).map((value) => ({
             value,
             label: SKIP_REASONS[value],
-            ...(value === 'other' && { detail: OTHER_ASKS }),
+            ...(demandsNote(value) && { detail: OTHER_ASKS }),
           })),
       },
     ),
     note: asked('Note', 'What is the reason?', optional(size(string(), 0, SKIP_NOTE_MAXIMUM)), {
-      asked: (_context, { reason }) => reason === 'other',
+      asked: (_context, { reason }) => demandsNote(reason),
     }),
   },
   // Which reasons are switched off is a matter of the step's choices, and of the server.
