@@ -113,7 +113,7 @@ const CHECKS: Readonly<Record<Moment, readonly Check[]>> = {
     {
       code: 'after-a-refusal',
       why: ({ host, command, invocation, source }) =>
-        source === 'key' ? couldAnswerRefused(host, command, invocation) : null,
+        source === 'key' ? whyMaybeAnAnswer(host, command, invocation) : null,
     },
     { code: 'unseen', why: (press) => (changesWhatIsShown(press.command) ? whyUnseen(press) : null) },
     {
@@ -221,7 +221,7 @@ export function rememberRefusal(host: Host, command: AnyCommand): void {
  * Why this key may have been meant as the answer to a refused command, as a sentence; null: it was not. Only keys with
  * arguments of their own, such as digits, that change something are suspected.
  */
-function couldAnswerRefused(host: Host, command: AnyCommand, { args = {} }: Pick<Invocation, 'args'>): string | null {
+function whyMaybeAnAnswer(host: Host, command: AnyCommand, { args = {} }: Pick<Invocation, 'args'>): string | null {
   const before = lastRefused.get(host);
   if (!before || performance.now() - before.at >= ANSWERS_WITHIN) return null;
   if (before.command.id === command.id || !changesSomething(command) || Object.keys(args).length === 0) return null;

@@ -18,7 +18,7 @@ import { roleNow } from '../session/session-state.ts';
 import { releaseUnused } from './end-claim.ts';
 import { readyItem, prepareNext, announceItem } from './next-item.ts';
 import { isDecision } from './note-decision.ts';
-import { endsClaim } from './lease-keeper.ts';
+import { meansClaimEnded } from './lease-keeper.ts';
 import { dropLease, holdLease, queueState, showItem } from './queue-state.ts';
 
 /* How the screen of the queue follows a decision and its response. */
@@ -135,7 +135,7 @@ function showRefusedItem(entry: Entry, { failed }: Outcome): void {
 function noteRefusal({ item }: Entry, { failed }: Outcome): void {
   const [refusal] = failed;
   if (!refusal || refusal.dismissed) return;
-  if (endsClaim(refusal)) {
+  if (meansClaimEnded(refusal)) {
     if (refusal.decided && queueState.shown?.id === item.id) queueState.unclaimable = item.id;
     if (queueState.lease?.record_id === item.id) dropLease(asSentence(refusal.sentence));
     if (queueState.whyLost !== null && queueState.shown?.id === item.id) return;

@@ -7,7 +7,8 @@ import { LEASE_SECONDS, type ItemReference, type Lease } from '../../contract/qu
 import { underWay, type Entry } from '../outbox/outbox.ts';
 import { personalState } from '../context/personal.ts';
 
-export interface Decision {
+/** A decision on the strip of last decisions (`DecidedStrip`). */
+export interface StripDecision {
   item: ItemReference;
   sentence: string;
   undo: Invocation;
@@ -83,7 +84,7 @@ export interface QueueState {
   /** The base profile's value is shown beside each field, also where it is the same. */
   baseShown: boolean;
   /** The newest first. */
-  decisions: readonly Decision[];
+  decisions: readonly StripDecision[];
 }
 
 const initialState = (): QueueState => ({
@@ -166,21 +167,21 @@ function followShown(item: ItemReference | null): void {
   list.cursor = item === null ? -1 : (listScreen.current?.indexOf(item.id) ?? -1);
 }
 
-/** How many decisions are kept for the strip of last decisions on the queue's screen (`DecidedStrip`). */
+/** How many decisions are kept for the strip. */
 const STRIP = 20;
 
-export function rememberDecision(decision: Decision): void {
+export function rememberDecision(decision: StripDecision): void {
   queueState.decisions = [ref(decision), ...queueState.decisions].slice(0, STRIP);
 }
 
 /** Decisions from before all those on the strip, the newest first. */
-export function addEarlierDecisions(decisions: readonly Decision[]): void {
+export function addEarlierDecisions(decisions: readonly StripDecision[]): void {
   const earlier = decisions.map((decision) => ref(decision));
   queueState.decisions = [...queueState.decisions, ...earlier].slice(0, STRIP);
 }
 
 /** An own decision to return to. `sending`: its entry while it is being sent. */
-export interface EarlierDecision extends Pick<Decision, 'item' | 'sentence'> {
+export interface EarlierDecision extends Pick<StripDecision, 'item' | 'sentence'> {
   sending: Entry | null;
 }
 
