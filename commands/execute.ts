@@ -76,12 +76,7 @@ async function checkAndRun(
  *
  * @returns false: it cannot be sent, and the person has to be informed
  */
-export async function sendAgain(
-  host: Host,
-  decision: DecisionRequest,
-  words: string,
-  key: string,
-): Promise<boolean> {
+export async function sendAgain(host: Host, decision: DecisionRequest, words: string, key: string): Promise<boolean> {
   const command = host.registry.all.find(({ id }) => id === decision.id);
   const { args, on, about, shown, claim } = decision;
   const queue = shown && { shown, hasEarlierDecision: false };
@@ -108,12 +103,7 @@ interface Run {
   key: string | null;
 }
 
-async function runJob(
-  host: Host,
-  command: AnyCommand,
-  job: AnyJob,
-  run: Run,
-): Promise<Outcome> {
+async function runJob(host: Host, command: AnyCommand, job: AnyJob, run: Run): Promise<Outcome> {
   const { source, about, words, touched } = run;
   const { on, args, context } = job;
   const { userId: by, claim, queue } = context;

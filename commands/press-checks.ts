@@ -159,7 +159,7 @@ function whyUnseen({ host, command, source, on, context }: Press): string | null
   return host.whyJustReplaced(recordsToChange(on, context));
 }
 
-/** Undo and redo wait for what they would undo. The sign-outs, also about themselves alone, are about no record and never wait. */
+/** Undo and redo wait for what runs. The sign-outs, which are about themselves alone too, touch no record and never wait. */
 function whyUndoWaits(press: Press): string | null {
   return press.command.aboutAlone ? whyInTheWay(press) : null;
 }
@@ -170,7 +170,7 @@ function whyQuestionWouldVanish({ host, command, args, on, context }: Press): st
   return willAsk && touchedBy(command, on, context).some((id) => host.isSending(id)) ? UNDER_WAY : null;
 }
 
-/** Another change of the same record runs. */
+/** Why it has to wait for what runs (`isInTheWay`). */
 function whyInTheWay({ host, command, on, context }: Press): string | null {
   const touched = touchedBy(command, on, context);
   if (!isInTheWay(host, command, touched, [...runningOf(host).values()])) return null;

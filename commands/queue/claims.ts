@@ -98,9 +98,7 @@ export const skipItem = defineCommand<'none', Skip, Undoable>({
   roles: RIGHTS.queue.work,
   about: nameOfShown,
   when: whenShown(({ hold }, context) =>
-    hold === 'mine'
-      ? judgeClaim(context)
-      : blocked('not-claimed', 'You can skip only an item that you have claimed.'),
+    hold === 'mine' ? judgeClaim(context) : blocked('not-claimed', 'You can skip only an item that you have claimed.'),
   ),
   steps: {
     reason: asked(

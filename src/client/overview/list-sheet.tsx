@@ -31,7 +31,9 @@ export function ListSheet<Row extends ProfileRecord, View extends ListView<ListF
   const { data, error } = useSheetOf(source, view);
   // The words of a filter need the lookups.
   useFormLookups();
-  return <TableSheet title={title} about={(rows) => viewInWords(view, rows)} columns={shown} data={data} error={error} />;
+  return (
+    <TableSheet title={title} about={(rows) => viewInWords(view, rows)} columns={shown} data={data} error={error} />
+  );
 }
 
 /** All rows of a view, up to the limit of a sheet. */

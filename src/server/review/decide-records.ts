@@ -138,7 +138,8 @@ async function judgeAndBegin<K extends ProfileKind>(
 ): Promise<Begun<K>> {
   const judged = await lockToDecide(inTransaction, kind, id, actOf(ruling));
   const decision = { ...judged, actionId: actionId ?? judged.actionId };
-  const writing = ruling === 'approve' ? await beginApproval(decision, baseLink) : await beginDisapproval(decision, ruling);
+  const writing =
+    ruling === 'approve' ? await beginApproval(decision, baseLink) : await beginDisapproval(decision, ruling);
   return { decision, writing: writing as Writing<K> };
 }
 
