@@ -216,7 +216,10 @@ export interface Invocation {
   args?: Readonly<Record<string, unknown>>;
   /** These records, in the versions that the person saw; absent: `resolveTargets` finds them. */
   targets?: readonly { id: string }[];
-  /** Ids on the page when this failed: the retry runs only while they are shown. Absent: it is no retry. */
+  /**
+   * Ids on the page when this failed: the retry runs only while its targets are shown, or without targets all of these.
+   * Absent: it is no retry.
+   */
   shownIds?: readonly string[];
   /** The name of its record, which may no longer be shown. Absent: that of the record in view. */
   about?: string;

@@ -66,7 +66,7 @@ async function checkAndRun(
   if (refusedSince) return refusedSince;
 
   const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
-  const run = { source, about, words, touched: touchedBy(command, on, context), keyBeforeReload: null };
+  const run = { source, about, words, touched: touchedBy(command, on, context), key: null };
   return { kind: 'done', outcome: await runJob(host, command, { ...job, now }, run) };
 }
 
@@ -76,20 +76,17 @@ async function checkAndRun(
  *
  * @returns false: it cannot be sent, and the person has to be informed
  */
-export async function sendAgain(
-  host: Host,
-  decision: DecisionRequest,
-  words: string,
-  keyBeforeReload: string,
-): Promise<boolean> {
+export async function sendAgain(host: Host, decision: DecisionRequest, words: string, key: string): Promise<boolean> {
   const command = host.registry.all.find(({ id }) => id === decision.id);
   const { args, on, about, shown, claim } = decision;
   const queue = shown && { shown, hasEarlierDecision: false };
   const context: Context = { ...host.readContext(), focused: null, selected: [], open: null, claim, queue };
   if (!command || !argumentsFit(command, args, context)) return false;
   const job = { on, args, context, now: context, ports: host.ports, after: afterOf(command, on, context) };
+  // `touchedBy` would name what is in view now; a decision without targets was about the item shown when it was made.
   const touched = on.length > 0 ? ids(on) : [shown?.id ?? ''];
-  await runJob(host, command, job, { source: 'key', about, words, touched, keyBeforeReload });
+  // From where it was pressed is not stored; the report only has to know that it is no undo.
+  await runJob(host, command, job, { source: 'key', about, words, touched, key });
   return true;
 }
 
@@ -103,25 +100,23 @@ interface Run {
   words: string;
   touched: readonly string[];
   /** The `Idempotency-Key` of a decision made before the page was loaded, which is resent; null: it is a new one. */
-  keyBeforeReload: string | null;
+  key: string | null;
 }
 
-async function runJob(
-  host: Host,
-  command: AnyCommand,
-  job: AnyJob,
-  { source, about, words, touched, keyBeforeReload }: Run,
-): Promise<Outcome> {
+async function runJob(host: Host, command: AnyCommand, job: AnyJob, run: Run): Promise<Outcome> {
+  const { source, about, words, touched } = run;
   const { on, args, context } = job;
   const { userId: by, claim, queue } = context;
   const busy = runningOf(host);
   const guard = guardOf(host, command, job);
+  const isResent = run.key !== null;
   // A decision from before the reload counts as made before everything pressed now.
-  const at = keyBeforeReload === null ? performance.now() : 0;
+  const at = isResent ? 0 : performance.now();
   const request = { id: command.id, args, on, about, claim, shown: queue?.shown ?? null };
   // A request that is resent until it is answered may have succeeded before the sign-in ended.
-  let mayHaveSucceeded = keyBeforeReload !== null;
+  let mayHaveSucceeded = isResent;
   const answered = (outcome: Outcome) => {
+    // Before the report, which may run another command. The end deletes it too, since this is not called at every end.
     busy.delete(guard);
     noteCutOff(host, outcome, { id: command.id, touched, by, words, mayHaveSucceeded });
     // Another person who has signed in since neither sees it nor can undo it.
@@ -129,14 +124,14 @@ async function runJob(
     report(host, command, job, { outcome, source, about, at });
     if (job.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
   };
-  const send = async (keyInOrder?: string) => {
-    if (keyInOrder !== undefined) mayHaveSucceeded = true;
-    const outcome = await runSafely(command, withKey(job, keyInOrder));
-    return keyBeforeReload === null ? outcome : { ...outcome, failed: outcome.failed.map(askToCheck) };
+  const send = async (key?: string) => {
+    if (key !== undefined) mayHaveSucceeded = true;
+    const outcome = await runSafely(command, withKey(job, key));
+    return isResent ? { ...outcome, failed: outcome.failed.map(askToCheck) } : outcome;
   };
   busy.set(guard, { id: command.id, by, words, touched, undoes: source === 'undo' || source === 'redo' });
   try {
-    return await host.runInOrder(command, on, { words, request, key: keyBeforeReload, send, answered });
+    return await host.runInOrder(command, on, { words, request, key: run.key, send, answered });
   } finally {
     busy.delete(guard);
   }
@@ -146,10 +141,10 @@ async function runJob(
  * Sends its requests with this key, and resends them without an answer, except for a form, which may have changed. This
  * replaces the command's own `untilAnswered`, which counts for what is sent outside the queue's order.
  */
-function withKey(job: AnyJob, idempotencyKey?: string): AnyJob {
-  if (idempotencyKey === undefined) return job;
+function withKey(job: AnyJob, key?: string): AnyJob {
+  if (key === undefined) return job;
   const { ports, context } = job;
-  const more = { idempotencyKey, untilAnswered: !sendsForms(context.role) };
+  const more = { idempotencyKey: key, untilAnswered: !sendsForms(context.role) };
   const api: ApiPort = (operation, input, options) => ports.api(operation, input, { ...options, ...more });
   return { ...job, ports: { ...ports, api } };
 }

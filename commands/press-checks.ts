@@ -99,9 +99,9 @@ const CHECKS: Readonly<Record<Moment, readonly Check[]>> = {
       unnamed: true,
     },
     {
-      // For undo: say “still being saved” rather than “nothing to undo”.
+      // Before `when`, to say “still being saved” rather than “nothing to undo”.
       code: 'under-way',
-      why: (press) => (press.command.aboutAlone ? whyInTheWay(press) : null),
+      why: whyUndoWaits,
     },
     { judge: judgeRoleAndWhen },
     {
@@ -113,17 +113,10 @@ const CHECKS: Readonly<Record<Moment, readonly Check[]>> = {
     {
       code: 'after-a-refusal',
       why: ({ host, command, invocation, source }) =>
-        source === 'key' ? couldAnswerRefused(host, command, invocation) : null,
+        source === 'key' ? whyMaybeAnAnswer(host, command, invocation) : null,
     },
     { code: 'unseen', why: (press) => (changesWhatIsShown(press.command) ? whyUnseen(press) : null) },
-    {
-      // A question about a record that is being decided on would disappear while it is answered.
-      code: 'under-way',
-      why({ host, command, args, on, context }) {
-        const willAsk = !argumentsFit(command, args, context);
-        return willAsk && touchedBy(command, on, context).some((id) => host.isSending(id)) ? UNDER_WAY : null;
-      },
-    },
+    { code: 'under-way', why: whyQuestionWouldVanish },
   ],
   // Time may have passed in the palette or the dialog.
   run: [
@@ -141,7 +134,7 @@ const CHECKS: Readonly<Record<Moment, readonly Check[]>> = {
   ],
 };
 
-/** The first refusal at this moment, which is also shown to the person; null: none. */
+/** The first refusal at this moment; null: none. It is shown to the person too, except `busy`, and `hidden` at the press. */
 export function refusalAt(moment: Moment, press: Press): Refused | null {
   for (const check of CHECKS[moment]) {
     if ('judge' in check) {
@@ -166,6 +159,18 @@ function whyUnseen({ host, command, source, on, context }: Press): string | null
   return host.whyJustReplaced(recordsToChange(on, context));
 }
 
+/** Undo and redo wait for what runs. The sign-outs, which are about themselves alone too, touch no record and never wait. */
+function whyUndoWaits(press: Press): string | null {
+  return press.command.aboutAlone ? whyInTheWay(press) : null;
+}
+
+/** A question about a record that is being decided on would disappear while it is answered. */
+function whyQuestionWouldVanish({ host, command, args, on, context }: Press): string | null {
+  const willAsk = !argumentsFit(command, args, context);
+  return willAsk && touchedBy(command, on, context).some((id) => host.isSending(id)) ? UNDER_WAY : null;
+}
+
+/** Why it has to wait for what runs (`isInTheWay`). */
 function whyInTheWay({ host, command, on, context }: Press): string | null {
   const touched = touchedBy(command, on, context);
   if (!isInTheWay(host, command, touched, [...runningOf(host).values()])) return null;
@@ -201,7 +206,10 @@ export function idsInView({ looksAtImage }: AnyCommand, context: Context): strin
   return [...recordsInView(context).map(({ id }) => id), ...(looksAtImage === true && image !== null ? [image] : [])];
 }
 
-/** Whether what a retry is about is still in view. */
+/**
+ * Whether what a retry is about is still in view: its targets, whichever of their images is large, or without targets all
+ * that was in view.
+ */
 function isStillInView(command: AnyCommand, { targets, shownIds = [] }: Invocation, context: Context): boolean {
   const now = new Set(idsInView(command, context));
   const wanted = targets && targets.length > 0 ? targets.map(({ id }) => id) : shownIds;
@@ -221,7 +229,7 @@ export function rememberRefusal(host: Host, command: AnyCommand): void {
  * Why this key may have been meant as the answer to a refused command, as a sentence; null: it was not. Only keys with
  * arguments of their own, such as digits, that change something are suspected.
  */
-function couldAnswerRefused(host: Host, command: AnyCommand, { args = {} }: Pick<Invocation, 'args'>): string | null {
+function whyMaybeAnAnswer(host: Host, command: AnyCommand, { args = {} }: Pick<Invocation, 'args'>): string | null {
   const before = lastRefused.get(host);
   if (!before || performance.now() - before.at >= ANSWERS_WITHIN) return null;
   if (before.command.id === command.id || !changesSomething(command) || Object.keys(args).length === 0) return null;

@@ -64,7 +64,7 @@ export interface ShownItem {
   sending: boolean;
   /** An earlier decision is being undone, and its item is about to come back in the place of this one. */
   returning?: boolean;
-  /** The claim of this page on it has ended without a decision, or has run out. */
+  /** The claim of this page on it has ended without a decision, has run out, or never came although it was promised. */
   lost: boolean;
   /** It waits in the person's queue, by the record on the screen, and no claim on it was refused. */
   waits: boolean;

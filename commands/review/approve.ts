@@ -64,7 +64,7 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
   confirm: (on, _args, context) => ownWorkQuestion(on, context),
   run: (job) =>
     decideOn('locale', 'approve', job, {
-      // The query also says what was seen of the base profile; without a claim no next item is claimed with it.
+      // The query also says what was seen of the base profile. Once sent, it must say `claim_next` too.
       send({ id }, { input: { query = { claim_next: false } }, options }) {
         const link = seenBaseLink(job.context, id);
         const request = { params: { profileId: id }, query: { ...query, ...(link !== null && { base_link: link }) } };

@@ -5,6 +5,7 @@ import {
   REASON_WORDS,
   DISAPPROVAL_NOTE_MAXIMUM,
   codeOfAnchor,
+  demandsNote,
   isOffered,
   type AnchorKind,
   type DisapprovalCode,
@@ -17,7 +18,7 @@ import { asked } from '../steps.ts';
 const CHOICES: readonly Choice<DisapprovalCode>[] = DISAPPROVAL_CODES.map((value) => ({
   value,
   label: REASON_WORDS[value],
-  ...(value === 'other' && { detail: OTHER_ASKS }),
+  ...(demandsNote(value) && { detail: OTHER_ASKS }),
 }));
 
 export interface Reason {

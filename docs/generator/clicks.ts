@@ -60,7 +60,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'ui/states/failed-read': 'place of what could not be read',
   'ui/states/late': 'place of a missing part',
   'ui/layout/pane': 'line of keys, where something goes on below',
-  'ui/print/sheet': 'print view',
+  'ui/print/table-sheet': 'print view',
   'uploads/': 'list of uploads',
   'versions/': 'versions',
 };

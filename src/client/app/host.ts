@@ -138,7 +138,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     isSending: (id) => entryUnderWay(id) !== null,
     moveOn: (done, next) => {
       endClaim(done);
-      if (done.some((id) => settleMovedOn(id, next, start))) return;
+      if (done.some((id) => settleMovedOn(id, next, start) === 'settled')) return;
       const several = done.some((id) => selection.has(id));
       unmark(done);
       if (queueState.present && queueState.shown && done.includes(queueState.shown.id) && !several) {

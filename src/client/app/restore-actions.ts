@@ -11,7 +11,7 @@ import {
   wasHere,
 } from '../workbench/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
-import { addEarlierDecisions, queueState, type Decision } from '../queue/queue-state.ts';
+import { addEarlierDecisions, queueState, type StripDecision } from '../queue/queue-state.ts';
 import { signInOf, type SignedInUser } from '../session/claims.ts';
 import { session } from '../session/session-state.ts';
 import { unfinishedAnswered } from './unfinished.ts';
@@ -105,7 +105,7 @@ function putBack(actions: readonly Action[], since: number, momentInWords: (at: 
   );
   const undo: UndoEntry[] = [];
   const again: (RedoEntry & { since: number })[] = [];
-  const decisions: Decision[] = [];
+  const decisions: StripDecision[] = [];
   for (const action of actions) {
     const sentence = actionSentence(action);
     const { record_id: id, name, count } = action;

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { OTHER_ASKS, REASON_WORDS, type DisapprovalCode } from '../../contract/profiles/disapproval.ts';
+import { demandsNote, OTHER_ASKS, REASON_WORDS, type DisapprovalCode } from '../../contract/profiles/disapproval.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
@@ -87,7 +87,7 @@ function Reason({ id, reason, found, about, marked, current }: ReasonProps) {
       <Mark marked={marked} />
       <span className={styles.words}>
         {REASON_WORDS[reason]}
-        {reason === 'other' && ` (${OTHER_ASKS})`}
+        {demandsNote(reason) && ` (${OTHER_ASKS})`}
         {(about || found) && <span className={styles.found}>{about ? `about ${about}` : `found in ${found}`}</span>}
       </span>
       {key && <Kbd hint={hintOf(key.press)} unseen={!works} />}

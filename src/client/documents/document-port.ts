@@ -5,7 +5,7 @@ import { dispatch } from '../context/dispatch.ts';
 import { forgetUndo } from '../workbench/workbench-state.ts';
 import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { errorOf } from '../data/network/api-error.ts';
-import { fetchFile, FIRST_BYTE, newestLink } from '../data/links.ts';
+import { fetchFile, FIRST_BYTE, newestLink } from '../data/signed-links.ts';
 import { queryClient, loadAnew } from '../data/query-client.ts';
 import { wordsOf } from '../data/failed-read-notices.ts';
 import { notifyError, notifySystem } from '../notices/notify.ts';

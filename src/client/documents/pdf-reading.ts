@@ -9,7 +9,7 @@ import {
 // oxlint-disable-next-line import/default
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { errorOf, unreadable } from '../data/network/api-error.ts';
-import { fetchFile } from '../data/links.ts';
+import { fetchFile } from '../data/signed-links.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 

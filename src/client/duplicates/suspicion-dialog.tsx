@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { SuspectedDuplicate } from '../../contract/duplicates/duplicate-pair.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { api } from '../data/api-instance.ts';
-import { useLinkSource } from '../data/links.ts';
+import { useLinkSource } from '../data/signed-links.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { certainty, Evidence } from './evidence.tsx';

@@ -4,7 +4,7 @@ import { cellOf, type MatrixRow } from '../../contract/profiles/matrix.ts';
 import { useFormLookups } from '../data/lookups.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { useSheetOf, viewInWords } from '../overview/list-sheet.tsx';
-import { Sheet, type SheetColumn } from '../ui/print/sheet.tsx';
+import { TableSheet, type SheetColumn } from '../ui/print/table-sheet.tsx';
 import type { MatrixColumn } from './matrix-state.ts';
 import { timeZoneNow } from '../ui/text/time-zone.ts';
 import { useColumns, MATRIX_SOURCE, nameOfRow } from './rows-and-columns.ts';
@@ -16,7 +16,7 @@ export function MatrixSheet({ view }: { view: ListView }) {
   useFormLookups();
   const columns = useMemo(() => columnsOf(locales ?? [], data?.rows ?? []), [locales, data]);
   return (
-    <Sheet
+    <TableSheet
       title="Base profiles by locale"
       about={(rows) =>
         `${viewInWords(view, rows)} An asterisk means active. Changed means the base profile has changed since.`

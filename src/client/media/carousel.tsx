@@ -6,7 +6,7 @@ import { LANE_WORDS, type ByLane } from '../../../commands/media/images.ts';
 import { useImageInView } from '../record/in-view.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
-import { newestLink } from '../data/links.ts';
+import { newestLink } from '../data/signed-links.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { NoticeSlot } from '../ui/dialog/notice-slot.tsx';
 import { Layer } from '../ui/dialog/layer.tsx';

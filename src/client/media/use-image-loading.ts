@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Scope } from '../../../commands/context.ts';
-import { contentOf } from '../data/links.ts';
+import { contentOf } from '../data/signed-links.ts';
 import { useImageUnseen } from '../record/unseen.ts';
 import { useFailedFile } from '../ui/pictures/photo.tsx';
 

@@ -43,7 +43,10 @@ export interface Entry {
 /** The oldest entry first. */
 export const outbox = personalState<{ entries: readonly Entry[] }>(() => ({ entries: [] }));
 
-/** What is drawn of an entry changes only with a new list: entries are plain objects, whose fields valtio does not follow. */
+/**
+ * What is drawn of an entry changes only with a new list: entries are plain objects, whose fields valtio does not follow.
+ * `movedOn`, `returned` and `giveUp` are never drawn and are set directly, as is `promised` before the entry is in the list.
+ */
 function setEntries(entries: readonly Entry[]): void {
   outbox.entries = entries.map((each) => ref(each));
 }
@@ -84,7 +87,10 @@ export function removeEntry(key: string): void {
   setEntries(outbox.entries.filter((each) => each.key !== key));
 }
 
-/** The outcome of entries not sent because their person has signed out; they see them at their next sign-in. */
+/**
+ * The outcome of entries that were discarded, or that were not sent or not answered before their person signed out, who
+ * sees them at the next sign-in.
+ */
 const NOT_SENT: Outcome = { done: [], failed: [] };
 
 /** What the outbox needs from the queue to send an entry. */
@@ -121,7 +127,10 @@ export function sendInOrder(entry: Entry, { send, claim, answered, refused }: En
   }
 }
 
-/** Sends an entry under the claim held at this moment, which stays the same whenever it is resent. */
+/**
+ * Sends an entry, and notes the claim held at this moment in its request if it came after the press. The first send finds
+ * it by itself (`leaseOf`); a resend after a reload has only what was noted.
+ */
 async function sendNow(
   entry: Entry,
   send: OrderedRun['send'],

@@ -9,7 +9,7 @@ import type { ListView } from '../data/query-keys.ts';
 import type { ListSource } from '../data/use-list-pages.ts';
 import { useSheet } from '../data/use-sheet.ts';
 import type { GridColumn } from '../ui/grid/grid-column.ts';
-import { Sheet } from '../ui/print/sheet.tsx';
+import { TableSheet } from '../ui/print/table-sheet.tsx';
 import { columnsKey } from './saved-views.ts';
 import { creatorName, filterChips } from './overview-facts.ts';
 
@@ -31,7 +31,9 @@ export function ListSheet<Row extends ProfileRecord, View extends ListView<ListF
   const { data, error } = useSheetOf(source, view);
   // The words of a filter need the lookups.
   useFormLookups();
-  return <Sheet title={title} about={(rows) => viewInWords(view, rows)} columns={shown} data={data} error={error} />;
+  return (
+    <TableSheet title={title} about={(rows) => viewInWords(view, rows)} columns={shown} data={data} error={error} />
+  );
 }
 
 /** All rows of a view, up to the limit of a sheet. */

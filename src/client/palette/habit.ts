@@ -37,8 +37,8 @@ export function habitNow(): (id: string) => number {
   return (id) => (id === newest ? Number.MAX_SAFE_INTEGER : faded(uses[id], now));
 }
 
-/** The most frequent commands before the recently opened records, and the number of those. */
-const MOST_USED = 5;
+/** How many commands, those run last and most, stand before the recently opened records, and how many of these follow. */
+const COMMANDS_BEFORE_RECENT = 5;
 const MOST_RECENT = 8;
 
 /** A record that was opened recently. */
@@ -55,7 +55,7 @@ export function withRecent<Row extends { id: string; offer: Offer }>(
   habit: Habit,
 ): (Row | RecentRow)[] {
   const used = commands.filter((row) => isReady(row) && habit(row.id) > 0).length;
-  const at = Math.min(used, MOST_USED);
+  const at = Math.min(used, COMMANDS_BEFORE_RECENT);
   // Records an Admin has opened may be hidden from the role that they see as.
   const recent = (seenAs ? [] : preferenceNow('recent-records'))
     .filter(({ id }) => id !== open?.id)

@@ -18,7 +18,7 @@ import { roleNow } from '../session/session-state.ts';
 import { releaseUnused } from './end-claim.ts';
 import { readyItem, prepareNext, announceItem } from './next-item.ts';
 import { isDecision } from './note-decision.ts';
-import { endsClaim } from './lease-keeper.ts';
+import { meansClaimEnded } from './lease-keeper.ts';
 import { dropLease, holdLease, queueState, showItem } from './queue-state.ts';
 
 /* How the screen of the queue follows a decision and its response. */
@@ -32,20 +32,25 @@ export async function runInOrder(
   on: readonly { id: string }[],
   run: OrderedRun,
 ): Promise<Outcome> {
-  const entry = run.key === null ? newEntry(command, on, run) : entryOf(run.key);
-  const { send, answered } = run;
+  const { key, send, answered } = run;
+  const entry = key === null ? begin(command, on, run) : entryOf(key);
   if (entry === null) {
     const outcome = await send();
     answered(outcome);
     return outcome;
   }
-  if (run.key === null) {
-    queueState.refusal = null;
-    if (command.after === 'next' && selection.size === 0) moveOnFrom(entry);
-    addEntry(entry);
-    if (entry.promised !== null) prepareNext();
-  }
   return sendInOrder(entry, { send, answered, claim: () => queueState.lease, refused: showRefusal });
+}
+
+/** Adds the entry of a decision that was just pressed, and moves the screen on; null: it is none on the shown item. */
+function begin(command: AnyCommand, on: readonly { id: string }[], run: OrderedRun): Entry | null {
+  const entry = newEntry(command, on, run);
+  if (entry === null) return null;
+  queueState.refusal = null;
+  if (command.after === 'next' && selection.size === 0) moveOnFrom(entry);
+  addEntry(entry);
+  if (entry.promised !== null) prepareNext();
+  return entry;
 }
 
 /** Why this decision cannot wait behind the others, as a sentence; null: it can, or it need not wait. */
@@ -109,20 +114,23 @@ function showRefusal(entry: Entry, outcome: Outcome): void {
 
 /**
  * Shows the item of a refused decision again, unless the person has begun something on the next one: then it comes back
- * afterwards, since it is still claimed.
+ * with the next claim, which the server answers with the item that is still claimed.
  */
 function showRefusedItem(entry: Entry, { failed }: Outcome): void {
-  const { id } = entry.item;
   const { present, claiming, shown } = queueState;
+  if (entry.resent) restoreClaim(entry, failed[0]?.code ?? '');
+  const isAtAnother = shown !== null && shown.id !== entry.item.id;
+  const isAtClaimed = isAtAnother && queueState.lease?.record_id === shown.id;
   if (entry.resent) {
-    restoreClaim(entry, failed[0]?.code ?? '');
     // The item that the person works on since the reload stays; the notice of the refusal names this one.
-    if (shown !== null && (isBusy() || queueState.lease?.record_id === shown.id) && shown.id !== id) return;
-  } else if (!present || isBusy()) return;
-  // Another refused item is already shown again and claimed: this one is back in its queue, which will serve it again.
-  if (shown !== null && shown.id !== id && queueState.lease?.record_id === shown.id) {
-    queueState.promised = null;
-    return;
+    if (isAtClaimed || (isAtAnother && isBusy())) return;
+  } else {
+    if (!present || isBusy()) return;
+    // Another refused item is already shown again and claimed: this one is back in its queue, which will serve it again.
+    if (isAtClaimed) {
+      queueState.promised = null;
+      return;
+    }
   }
   if (claiming) refusedWhileClaiming.current = entry;
   else showAgain(entry);
@@ -135,7 +143,7 @@ function showRefusedItem(entry: Entry, { failed }: Outcome): void {
 function noteRefusal({ item }: Entry, { failed }: Outcome): void {
   const [refusal] = failed;
   if (!refusal || refusal.dismissed) return;
-  if (endsClaim(refusal)) {
+  if (meansClaimEnded(refusal)) {
     if (refusal.decided && queueState.shown?.id === item.id) queueState.unclaimable = item.id;
     if (queueState.lease?.record_id === item.id) dropLease(asSentence(refusal.sentence));
     if (queueState.whyLost !== null && queueState.shown?.id === item.id) return;
@@ -187,31 +195,31 @@ function isBusy(): boolean {
 }
 
 /**
- * Takes the claim that came with a decision after which the screen had moved on. False: the screen had not, or the item
- * is on it again after a refusal.
+ * Takes the claim that came with a decision after which the screen had moved on. `as-usual`: the screen had not, or the
+ * item is on it again after a refusal, so the queue moves on as after any other decision.
  *
  * @param next the claim that came with the decision; null: none
  * @param start claims the next item in a request of its own
  */
-export function settleMovedOn(id: string, next: ClaimAnswer | null, start: () => void): boolean {
+export function settleMovedOn(id: string, next: ClaimAnswer | null, start: () => void): 'settled' | 'as-usual' {
   const from = outbox.entries.find(({ item, state, movedOn }) => item.id === id && state === 'answered' && movedOn);
-  if (!from) return false;
+  if (!from) return 'as-usual';
   if (from.resent) {
     settleResent(next);
-    return true;
+    return 'settled';
   }
   const { promised } = from;
   const { shown, present, lease } = queueState;
   if (queueState.promised === promised) queueState.promised = null;
-  // The item is on the screen again, not only because the person looks back at it: the queue moves on from it as usual.
-  if (present && shown?.id === id && !from.returned) return false;
+  // The item is on the screen again, and not because the person has looked back at it (`returned`).
+  if (present && shown?.id === id && !from.returned) return 'as-usual';
   // A later claim has replaced this one.
-  if (lease && next?.lease && lease.token > next.lease.token) return true;
+  if (lease && next?.lease && lease.token > next.lease.token) return 'settled';
   const decidesPromised = promised !== null && entryUnderWay(promised) !== null;
   const isOnItsPage = next?.item ? recordInView()?.id === next.item.id : false;
   if (!present && !decidesPromised && !isOnItsPage) {
     if (next?.lease) releaseUnused(next.lease);
-    return true;
+    return 'settled';
   }
   if (next?.lease && next.item) {
     holdLease(next.lease, next.item);
@@ -219,7 +227,7 @@ export function settleMovedOn(id: string, next: ClaimAnswer | null, start: () =>
   }
   // If the promised item is being decided on too, that response brings the next claim.
   if (present && !decidesPromised) correctPromised(id, promised, next, start);
-  return true;
+  return 'settled';
 }
 
 /** Shows the item that the server claimed with a decision where it is not the promised one that the screen shows. */
@@ -250,7 +258,7 @@ function heldInstead(decided: string): QueueItem | null {
 const NOT_NEXT = 'is no longer next: someone else was faster, or something more urgent came in.';
 const HELD_INSTEAD = 'was not claimed for you: the item you have already claimed comes first.';
 
-/** The same for a decision resent after a reload: its next item is shown, unless the person has begun something else. */
+/** As `settleMovedOn`, for a decision resent after a reload: its next item is shown, unless another was begun since. */
 function settleResent(next: ClaimAnswer | null): void {
   const { shown, lease } = queueState;
   if (!next?.lease || !next.item || lease !== null) return;

@@ -84,6 +84,6 @@ export function hasClaimEnded(error: unknown): boolean {
 const CLAIM_ENDED: ReadonlySet<string> = new Set(['lease-lost', 'leased', 'not-found']);
 
 /** Whether a refusal means that the claim has ended. */
-export function endsClaim({ code, decided }: Failed): boolean {
+export function meansClaimEnded({ code, decided }: Failed): boolean {
   return decided === true || CLAIM_ENDED.has(code);
 }

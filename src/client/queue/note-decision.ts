@@ -5,7 +5,7 @@ import type { Undoable } from '../../../commands/review/undoable.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { DECISION_UNDONE } from '../../contract/queue/lease.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import { queueState, rememberDecision, showItem, type Decision } from './queue-state.ts';
+import { queueState, rememberDecision, showItem, type StripDecision } from './queue-state.ts';
 import { roleNow } from '../session/session-state.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { sendsForms } from '../../contract/queue/queues.ts';
@@ -61,7 +61,7 @@ export function withName(sentence: string, { args }: Invocation): string {
 }
 
 /** The decision whose item comes back to the screen of the queue with this undo; null: none does. */
-export function undoneDecision(undo: Invocation): Decision | null {
+export function undoneDecision(undo: Invocation): StripDecision | null {
   const wanted = JSON.stringify(undo.args);
   const decision = queueState.decisions.find((each) => JSON.stringify(each.undo.args) === wanted);
   // An undo of several decisions is about no single item.

@@ -48,8 +48,8 @@ function hasFailed(shown: ItemReference): boolean | 'gone' {
 }
 
 /**
- * Whether claiming the item needs no reason: it is served next, this page had claimed it before, or the person has just
- * worked on it without skipping it. The server may refuse it all the same (`needsReason`).
+ * Whether claiming the item needs no reason: it is served next, this page had claimed it before or was promised it, or the
+ * person has just worked on it without skipping it. The server may refuse it all the same (`needsReason`).
  */
 function isNextOrOwn(id: string): boolean {
   const { nextId, whyLost, needsReason, row, decisions } = queueState;

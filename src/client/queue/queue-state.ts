@@ -7,7 +7,8 @@ import { LEASE_SECONDS, type ItemReference, type Lease } from '../../contract/qu
 import { underWay, type Entry } from '../outbox/outbox.ts';
 import { personalState } from '../context/personal.ts';
 
-export interface Decision {
+/** A decision on the strip of last decisions (`DecidedStrip`). */
+export interface StripDecision {
   item: ItemReference;
   sentence: string;
   undo: Invocation;
@@ -21,22 +22,30 @@ export interface Decision {
 }
 
 export interface QueueState {
-  /** The screen of the queue is shown. */
-  present: boolean;
+  // The item in the panel.
+
   /** The item in the panel and under the list's cursor; null: none, as before the first claim. */
   shown: ItemReference | null;
   /** The row of the shown item, as last received with the list or the claim. */
   row: QueueItem | null;
-  /** A count: each time it grows, the focus moves to the panel. It does not grow while the person views rows in the list. */
-  arrivals: number;
+  /**
+   * Why the claim on the shown item ended without a decision, has run out, or never came although it was promised, as a
+   * sentence; null: none of these.
+   */
+  whyLost: string | null;
+  /** Why the last decision on this item was refused or not sent, in sentences to be shown with the item. */
+  refusal: { id: string; sentence: string } | null;
+  /** Why a press on a decision on the shown item did nothing, as a sentence beside its buttons; null: none was refused. */
+  notDone: string | null;
+  /** What somebody else has changed in the shown item since it came on the screen. */
+  changed: { id: string; by: string; what: readonly string[] } | null;
   /** The id of the item that can be claimed only with a reason, because the server would serve others first; null: none. */
   needsReason: string | null;
   /** The id of the item that could not be claimed because it no longer waits for the person; null: none, or not tried. */
   unclaimable: string | null;
-  /** The id of the item that the server would serve next, as the list last said; null: none, or not known yet. */
-  nextId: string | null;
-  /** The list shows a claim of the person, perhaps made in another tab. */
-  continues: boolean;
+
+  // The claim.
+
   /** The person's claim, which the server keeps as a lease on one item that ends by itself; null: none. */
   lease: Lease | null;
   /** The row of the item claimed last, as it came with the claim. It stays when the claim ends. */
@@ -47,33 +56,42 @@ export interface QueueState {
   leaseSince: number;
   /** The id of the item released last, which the list may still show as claimed for a moment. */
   released: string | null;
-  /** Why the claim on the shown item ended without a decision, as a sentence; null: it did not. */
-  whyLost: string | null;
-  /** Why the last decision on this item was refused or not sent, in sentences to be shown with the item. */
-  refusal: { id: string; sentence: string } | null;
-  /** Why a press on a decision on the shown item did nothing, as a sentence beside its buttons; null: none was refused. */
-  notDone: string | null;
-  /** What somebody else has changed in the shown item since it came on the screen. */
-  changed: { id: string; by: string; what: readonly string[] } | null;
   /** A claim has been requested and not answered yet. */
   claiming: boolean;
+  /** The last claim found nothing that waits. */
+  empty: boolean;
+  /** Why the last claim failed, where the panel has to say it, as a sentence; null: it did not. */
+  error: string | null;
+  /** The claimed item was decided on elsewhere: the next one is claimed once the queue is on the screen. */
+  claimsOnReturn: boolean;
+
+  // The next item. First it is reserved (`ahead`), then shown and not claimed yet (`promised`), then claimed (`lease`).
+
+  /** The id of the item that the server would serve next, as the list last said; null: none, or not known yet. */
+  nextId: string | null;
   /**
    * The item that the server has reserved as the next one, loaded and not shown yet; null: none, or not yet. A decision
    * shows it at once, as `promised`, and the response brings the claim on it.
    */
   ahead: QueueItem | null;
-  /** The id of the reserved item once it is shown, until its claim comes with the decision being sent; null: none. */
+  /**
+   * The id of the reserved item once it is shown, until its claim comes with the decision being sent; null: none. It outlasts
+   * the `promised` of that decision's entry, which leaves the outbox: after a refusal the person may still be at the item.
+   */
   promised: string | null;
   /** A decision being sent also claims the next item. */
   awaitsNext: boolean;
+
+  // The screen.
+
+  /** The screen of the queue is shown. */
+  present: boolean;
+  /** The list shows a claim of the person, perhaps made in another tab. */
+  continues: boolean;
+  /** A count: each time it grows, the focus moves to the panel. It does not grow while the person views rows in the list. */
+  arrivals: number;
   /** A decision is being undone, and its item comes back to the panel. */
   returning: boolean;
-  /** The claimed item was decided on elsewhere: the next one is claimed once the queue is on the screen. */
-  claimsOnReturn: boolean;
-  /** The last claim found nothing that waits. */
-  empty: boolean;
-  /** Why the last claim failed, where the panel has to say it, as a sentence; null: it did not. */
-  error: string | null;
   /** The image shown large, among pictures and attachments together. */
   image: RowCursor;
   /** Pictures, then attachments. */
@@ -83,38 +101,38 @@ export interface QueueState {
   /** The base profile's value is shown beside each field, also where it is the same. */
   baseShown: boolean;
   /** The newest first. */
-  decisions: readonly Decision[];
+  decisions: readonly StripDecision[];
 }
 
 const initialState = (): QueueState => ({
-  present: false,
   shown: null,
   row: null,
-  arrivals: 0,
+  whyLost: null,
+  refusal: null,
+  notDone: null,
+  changed: null,
   needsReason: null,
   unclaimable: null,
-  nextId: null,
-  continues: false,
   lease: null,
   lastClaimed: null,
   leaseEnds: 0,
   leaseSince: 0,
   released: null,
-  whyLost: null,
-  refusal: null,
-  notDone: null,
-  changed: null,
   claiming: false,
+  empty: false,
+  error: null,
+  claimsOnReturn: false,
+  nextId: null,
   ahead: null,
   promised: null,
   awaitsNext: false,
+  present: false,
+  continues: false,
+  arrivals: 0,
   returning: false,
-  claimsOnReturn: false,
-  empty: false,
-  error: null,
+  image: firstImage(),
   images: [],
   revealed: false,
-  image: firstImage(),
   baseShown: false,
   decisions: [],
 });
@@ -166,21 +184,21 @@ function followShown(item: ItemReference | null): void {
   list.cursor = item === null ? -1 : (listScreen.current?.indexOf(item.id) ?? -1);
 }
 
-/** How many decisions are kept for the strip of last decisions on the queue's screen (`DecidedStrip`). */
+/** How many decisions are kept for the strip. */
 const STRIP = 20;
 
-export function rememberDecision(decision: Decision): void {
+export function rememberDecision(decision: StripDecision): void {
   queueState.decisions = [ref(decision), ...queueState.decisions].slice(0, STRIP);
 }
 
 /** Decisions from before all those on the strip, the newest first. */
-export function addEarlierDecisions(decisions: readonly Decision[]): void {
+export function addEarlierDecisions(decisions: readonly StripDecision[]): void {
   const earlier = decisions.map((decision) => ref(decision));
   queueState.decisions = [...queueState.decisions, ...earlier].slice(0, STRIP);
 }
 
 /** An own decision to return to. `sending`: its entry while it is being sent. */
-export interface EarlierDecision extends Pick<Decision, 'item' | 'sentence'> {
+export interface EarlierDecision extends Pick<StripDecision, 'item' | 'sentence'> {
   sending: Entry | null;
 }
 

@@ -13,8 +13,16 @@ export const DUPLICATE_SCOPES = ['base', 'locale'] as const;
 export const DUPLICATE_ACTIONS = ['warn', 'block', 'log'] as const;
 export type DuplicateAction = (typeof DUPLICATE_ACTIONS)[number];
 
+/** Groups of a filter, and conditions of a group. */
+export const MOST_GROUPS = 5;
+export const MOST_CONDITIONS = 8;
+
 /** All conditions of a group together; any group is enough. */
-export const DuplicateGroups = size(array(object({ conditions: size(array(DuplicateCondition), 1, 8) })), 1, 5);
+export const DuplicateGroups = size(
+  array(object({ conditions: size(array(DuplicateCondition), 1, MOST_CONDITIONS) })),
+  1,
+  MOST_GROUPS,
+);
 export type DuplicateGroups = Infer<typeof DuplicateGroups>;
 
 export const DuplicateRule = object({ scope: enums(DUPLICATE_SCOPES), groups: DuplicateGroups });

@@ -39,6 +39,11 @@ export const REASON_WORDS = Object.fromEntries(
 /** What the reason “Other” asks for, shown where it is chosen and nowhere else. */
 export const OTHER_ASKS = 'needs a note';
 
+/** Whether this reason, of a disapproval or a skip, says nothing without a note. */
+export function demandsNote(code: unknown): boolean {
+  return code === 'other';
+}
+
 /** The reason that a remark at this place carries: the first that can be about it. `codes`: the chosen reasons, at least one. */
 export function codeOfAnchor(kind: AnchorKind, codes: readonly DisapprovalCode[]): DisapprovalCode {
   const fits = (code: DisapprovalCode) => (DISAPPROVAL_REASONS[code].about as readonly AnchorKind[]).includes(kind);
@@ -66,7 +71,7 @@ export function isOffered(code: DisapprovalCode, offered: readonly DisapprovalCo
 export function problemOfReason(reason: { codes: readonly DisapprovalCode[]; note: string }): string | null {
   if (REASON_REQUIRED && reason.codes.length === 0) return 'Choose at least one reason.';
   if (!isStorable(reason.note)) return `The note ${CANNOT_BE_STORED}.`;
-  if (reason.codes.includes('other') && !isFilled(reason.note)) return 'Write a note when the reason is “Other”.';
+  if (reason.codes.some(demandsNote) && !isFilled(reason.note)) return 'Write a note when the reason is “Other”.';
   if (reason.note.length > DISAPPROVAL_NOTE_MAXIMUM) return `Keep the note to ${DISAPPROVAL_NOTE_MAXIMUM} characters.`;
   return null;
 }

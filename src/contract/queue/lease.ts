@@ -1,6 +1,7 @@
 import { integer, object, type Infer } from 'superstruct';
 import { KindShape } from '../profiles/status.ts';
 import { Timestamp, Uuid } from '../base/primitives.ts';
+import { numeral } from '../base/words.ts';
 
 /**
  * Seconds that a claim lasts without a heartbeat. The trigger `keep_done_claim` of the database (baseline/statistics.ts)
@@ -8,7 +9,7 @@ import { Timestamp, Uuid } from '../base/primitives.ts';
  */
 export const LEASE_SECONDS = 600;
 /** The same in a sentence. */
-export const LEASE_IN_WORDS = 'ten minutes';
+export const LEASE_IN_WORDS = `${numeral(LEASE_SECONDS / 60)} minutes`;
 /** Seconds between two heartbeats while the person works. */
 export const HEARTBEAT_SECONDS = 60;
 /** Seconds that a claim lasts after its page was closed, unless the reloaded page or another tab with it renews it. */

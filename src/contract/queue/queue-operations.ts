@@ -1,6 +1,5 @@
 import { array, boolean, defaulted, enums, nullable, object, optional, pattern, size, string } from 'superstruct';
-import { AHEAD_SECONDS, CLAIM_REASON_MAXIMUM, LEASE_SECONDS, LEFT_SECONDS, ItemReference, Lease } from './lease.ts';
-import { numeral } from '../base/words.ts';
+import { AHEAD_SECONDS, CLAIM_REASON_MAXIMUM, LEASE_IN_WORDS, LEFT_SECONDS, ItemReference, Lease } from './lease.ts';
 import { MOST_UNDER_WAY } from './queues.ts';
 import { SKIP_CODES, SKIP_HOURS, SKIP_NOTE_MAXIMUM } from './skips.ts';
 import { Uuid, writtenText } from '../base/primitives.ts';
@@ -66,7 +65,7 @@ export const queueOperations = {
   'queue.heartbeat': operation({
     method: 'POST',
     path: '/queue/leases/{leaseId}/heartbeat',
-    summary: `Says that the holder is still at work; the claim lasts ${numeral(LEASE_SECONDS / 60)} minutes from now.`,
+    summary: `Says that the holder is still at work; the claim lasts ${LEASE_IN_WORDS} from now.`,
     roles,
     params: OneLease,
     answer: object({ lease: Lease }),

@@ -1,4 +1,5 @@
 import { isFilled } from '../letters/look-alikes.ts';
+import { demandsNote } from '../profiles/disapproval.ts';
 import { CANNOT_BE_STORED, isStorable } from '../base/primitives.ts';
 
 /** Why somebody lays an item aside. Digits choose them in this order. */
@@ -24,6 +25,6 @@ export const SKIPS_TO_FLAG = 3;
 export function problemOfSkip(code: SkipReason, note: string, offered: readonly SkipReason[]): string | null {
   if (!offered.includes(code)) return 'This reason is switched off. Choose another one.';
   if (!isStorable(note)) return `The note ${CANNOT_BE_STORED}.`;
-  if (code === 'other' && !isFilled(note)) return 'Write a note when the reason is “Other”.';
+  if (demandsNote(code) && !isFilled(note)) return 'Write a note when the reason is “Other”.';
   return null;
 }

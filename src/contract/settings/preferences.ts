@@ -78,8 +78,12 @@ export const PREFERENCE_MAXIMUM = 48 * 1024;
 export const SAVED_VIEWS_MAXIMUM = 50;
 /** Records that count as opened recently. */
 export const RECENT_RECORDS_MAXIMUM = 30;
-/** Commands whose use is remembered, and columns of imported files. */
+/** Commands whose use is remembered. */
 export const HABIT_MAXIMUM = 400;
+/** Commands with keys of the person's own. */
+const OWN_BINDINGS_MAXIMUM = 400;
+/** Columns of imported files whose field is remembered. */
+const IMPORT_COLUMNS_MAXIMUM = 400;
 /** Keys that were shown to a person who clicked a control that has one; the oldest is shown again. */
 export const SHOWN_KEYS_MAXIMUM = 400;
 
@@ -107,7 +111,7 @@ const Press = size(string(), 1, 60);
 const Keymap = object({
   preset: enums(KEYMAP_PRESETS),
   /** Own presses by command; an empty list takes a command's keys away. */
-  bindings: limited(record(CommandName, size(array(Press), 0, 8)), HABIT_MAXIMUM),
+  bindings: limited(record(CommandName, size(array(Press), 0, 8)), OWN_BINDINGS_MAXIMUM),
   /** False switches off every key that is a single character without a modifier. */
   single_keys: boolean(),
 });
@@ -152,7 +156,10 @@ export const PREFERENCES = {
   'columns.base-profiles': preference(Columns, { hidden: [], order: [] }),
   'columns.locale-profiles': preference(Columns, { hidden: [], order: [] }),
   /** Columns of files that were imported, behind a number for their heading, by the field that was chosen; '' for none. */
-  'import-columns': preference(limited(record(size(string(), 1, 100), size(string(), 0, 60)), HABIT_MAXIMUM), {}),
+  'import-columns': preference(
+    limited(record(size(string(), 1, 100), size(string(), 0, 60)), IMPORT_COLUMNS_MAXIMUM),
+    {},
+  ),
   'matrix-locales': preference(enums(MATRIX_LOCALES), 'in-use'),
   /** What stands beside a locale form. `base` null: as the role has it by default. */
   pins: preference(object({ base: nullable(boolean()), locales: size(array(Uuid), 0, MOST_PINNED_LOCALES) }), {

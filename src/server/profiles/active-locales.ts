@@ -6,7 +6,7 @@ import { STATUS_LABELS, type ProfileKind, judgeTransition, refusalSentence } fro
 import type { Call } from '../platform/calls/call.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
-import { lockToChange, type Intent, decide } from '../records/intent.ts';
+import { lockToChange, lockToDecide, type Intent } from '../records/intent.ts';
 import { writeChange } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { summaryMaker, summaryOf } from '../records/summary.ts';
@@ -87,7 +87,7 @@ export async function setActive<K extends ProfileKind>(
 ): Promise<{ action_id: string; record: SummaryOf<K> }> {
   const maker = await summaryMaker(call);
   return call.write(async (transaction) => {
-    const decision = await decide({ transaction, call, maker }, kind, id, active ? 'activate' : 'deactivate');
+    const decision = await lockToDecide({ transaction, call, maker }, kind, id, active ? 'activate' : 'deactivate');
     const { row, base, auditEvent } = decision;
     if (kind === 'locale' && active && !mayActivateLocales(base.status)) {
       throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);

@@ -40,10 +40,11 @@ export interface Decision<K extends ProfileKind = ProfileKind> extends Intent<K>
 }
 
 /**
- * Locks the record, checks the person's right, compares the version and applies the rules of transitions, in this order,
- * so that a refusal depends on the stored facts and reveals nothing that the person may not read.
+ * Locks the record, checks the person's right, compares the version, applies the rules of transitions, checks the claim
+ * and, for an approval, texts and four eyes, in this order, so that a refusal depends on the stored facts and reveals
+ * nothing that the person may not read. Writes nothing.
  */
-export async function decide<K extends ProfileKind>(
+export async function lockToDecide<K extends ProfileKind>(
   inTransaction: CallInTransaction,
   kind: K,
   id: string,
@@ -94,8 +95,9 @@ interface IntentOptions<K extends ProfileKind> {
 }
 
 /**
- * The same without the rules of transitions. Throws `not-found`, `role-forbids`, `area-forbids`, what `rights` throws, or
- * `version-conflict`, the last because a person who may not read the record must not see its version.
+ * Locks the record, checks the person's right and compares the version, without the rules of transitions that
+ * `lockToDecide` adds. Throws `not-found`, `role-forbids`, `area-forbids`, `status-forbids` for a merged profile, what
+ * `rights` throws, or `version-conflict`, in this order: a person who may not read the record must not see its version.
  */
 export async function lockToChange<K extends ProfileKind>(
   { transaction, call, maker: services }: CallInTransaction,

@@ -17,7 +17,7 @@ import type { Call } from '../platform/calls/call.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { writeAndClaimNext } from '../queue/claim-next.ts';
 import type { Touched } from '../records/change.ts';
-import { decide, type Decision, type CallInTransaction } from '../records/intent.ts';
+import { lockToDecide, type Decision, type CallInTransaction } from '../records/intent.ts';
 import { lockProfiles } from '../records/lock.ts';
 import { type SummaryOf, nameOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
@@ -31,11 +31,11 @@ import { seenBase } from '../records/stale-fields.ts';
 import type { SeveralAnswer } from '../../contract/review/review-operations.ts';
 
 /**
- * What an approval writes, after creating the locale profiles of a base profile.
+ * Creates the locale profiles of a base profile, and returns what the approval still has to write.
  *
  * @param baseLink the last event of the base profile that the checker of a locale profile had seen; absent: up to the newest event
  */
-async function approvalOf(decision: Decision, baseLink?: number): Promise<Writing> {
+async function beginApproval(decision: Decision, baseLink?: number): Promise<Writing> {
   const { kind, row, to, auditEvent } = decision;
   // Only an Admin may approve a frozen profile, which settles the doubt about age.
   const change = { status: to, frozen: false, waiting_since: 'infinity', last_reason: null, times_returned: 0 };
@@ -65,8 +65,8 @@ async function createReserved(decision: Decision<'base'>) {
   return { locales: locales.length, total: linked.size + locales.length, created };
 }
 
-/** What a disapproval writes. For a doubt about age it also sends the Admins a notice. */
-async function disapprovalOf(decision: Decision, given: DisapprovalReason): Promise<Writing> {
+/** Sends the Admins a notice of a doubt about age, and returns what the disapproval still has to write. */
+async function beginDisapproval(decision: Decision, given: DisapprovalReason): Promise<Writing> {
   const { kind, row, to, auditEvent, at } = decision;
   // Statistics count the event once for each reason.
   const reason = { ...given, codes: [...new Set(given.codes)] };
@@ -136,9 +136,10 @@ async function judgeAndBegin<K extends ProfileKind>(
   ruling: Ruling,
   { actionId, baseLink }: { actionId?: string; baseLink?: number | undefined } = {},
 ): Promise<Begun<K>> {
-  const judged = await decide(inTransaction, kind, id, actOf(ruling));
+  const judged = await lockToDecide(inTransaction, kind, id, actOf(ruling));
   const decision = { ...judged, actionId: actionId ?? judged.actionId };
-  const writing = ruling === 'approve' ? await approvalOf(decision, baseLink) : await disapprovalOf(decision, ruling);
+  const writing =
+    ruling === 'approve' ? await beginApproval(decision, baseLink) : await beginDisapproval(decision, ruling);
   return { decision, writing: writing as Writing<K> };
 }
 

@@ -9,7 +9,7 @@ import {
   type OwnFigure,
 } from '../../contract/statistics/statistic-figures.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { medianActiveTimes } from './flow.ts';
+import { medianActiveTimes } from './flow-by-day.ts';
 import { decidedOf } from './quality.ts';
 import { EVENT_COLUMNS, NO_OTHER, RECORD } from './text-checks.ts';
 import type { Scope } from './scope.ts';

@@ -4,7 +4,7 @@ import { readSettings } from '../settings/read-setting.ts';
 import { ageingOf, localesOf } from './ageing.ts';
 import { askedOnce } from './cached.ts';
 import { forecastOf } from './forecast.ts';
-import { flowOf, flowRow, totalOf } from './flow.ts';
+import { flowOf, flowRow, totalOf } from './flow-by-day.ts';
 import { numbersOfAll, ownNumbers } from './own.ts';
 import { firstPassOf, qualityOf } from './quality.ts';
 import { statisticsRows } from './rows.ts';

@@ -165,7 +165,7 @@ export function aPerson() {
     const ids = done.map((each) => (each as { id: string }).id);
     if (ids.length === 0) return;
     endClaim(ids);
-    if (ids.some((id) => settleMovedOn(id, next, start))) return;
+    if (ids.some((id) => settleMovedOn(id, next, start) === 'settled')) return;
     if (!queueState.present || !ids.includes(queueState.shown?.id ?? '')) {
       if (next?.lease) releaseUnused(next.lease);
     } else if (next) queuePort.claimed(next, 'with-decision');

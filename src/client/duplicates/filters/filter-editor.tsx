@@ -5,6 +5,8 @@ import { ACTION_WORDS } from '../../../contract/duplicates/duplicate-outcomes.ts
 import {
   DUPLICATE_ACTIONS,
   DUPLICATE_SCOPES,
+  MOST_CONDITIONS,
+  MOST_GROUPS,
   type DuplicateFilter,
 } from '../../../contract/duplicates/duplicate-filter.ts';
 import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
@@ -23,9 +25,6 @@ import { PersonText } from '../../ui/text/person-text.tsx';
 import { RunState, tooCommonWords } from './preview.tsx';
 
 const SCOPE_WORDS = { base: 'Base profiles', locale: 'Locale profiles' } as const;
-
-const MOST_GROUPS = 5;
-const MOST_CONDITIONS = 8;
 
 export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }) {
   useSnapshot(duplicateState, { sync: true });

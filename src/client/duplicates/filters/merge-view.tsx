@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../context/read-context.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
-import { useLinkSource } from '../../data/links.ts';
+import { useLinkSource } from '../../data/signed-links.ts';
 import { duplicateState } from '../duplicate-state.ts';
 import { placeOfMerge } from '../merge-draft.ts';
 import { mergeRows, sidesOf, type MergeDraft, type MergeRow } from '../merge-rows.ts';

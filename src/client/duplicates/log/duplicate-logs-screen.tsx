@@ -29,7 +29,7 @@ import { scaled } from '../../ui/scaled.ts';
 import { OUTCOME_LABELS } from '../../../contract/duplicates/duplicate-outcomes.ts';
 import { useTags } from '../../data/lookups.ts';
 import { useSheet } from '../../data/use-sheet.ts';
-import { Sheet, type SheetColumn } from '../../ui/print/sheet.tsx';
+import { TableSheet, type SheetColumn } from '../../ui/print/table-sheet.tsx';
 import { isSheet } from '../../overview/view-in-address.ts';
 import type { Timestamp } from '../../../contract/base/primitives.ts';
 import type { PairSide } from '../../../contract/duplicates/duplicate-pair.ts';
@@ -65,7 +65,7 @@ function LogSheet() {
     ),
   );
   return (
-    <Sheet
+    <TableSheet
       title="Duplicate logs"
       about={(rows) => narrowedInWords(filter, rows[0]?.filter.name ?? '', tagName)}
       columns={COLUMNS}

@@ -9,7 +9,7 @@ import { useSheet } from '../../data/use-sheet.ts';
 import { roleNow } from '../../session/session-state.ts';
 import { useMinute } from '../../ui/text/clock.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
-import { Sheet, type SheetColumn } from '../../ui/print/sheet.tsx';
+import { TableSheet, type SheetColumn } from '../../ui/print/table-sheet.tsx';
 import { returnedInWords } from './queue-columns.tsx';
 import { staleInWords, foundInWords } from '../../ui/marks/record-marks.tsx';
 
@@ -36,7 +36,7 @@ export function QueueSheet() {
     return { ...page, total: page.counts.more ? null : page.counts.waiting };
   });
   return (
-    <Sheet
+    <TableSheet
       title={queue ? `Queue: ${QUEUE_LABELS[queue]}` : 'Queue'}
       about={() => `${QUEUE_ORDER}.`}
       columns={COLUMNS}

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { LEASE_SECONDS } from '../../../contract/queue/lease.ts';
-import { numeral, counted } from '../../../contract/base/words.ts';
+import { LEASE_IN_WORDS } from '../../../contract/queue/lease.ts';
+import { counted } from '../../../contract/base/words.ts';
 import { QUEUE_LABELS, FETCH_STATES, type FetchState } from '../../../contract/queue/queues.ts';
 import type { ForYou, QueueCounts } from '../../../contract/queue/queue-counts.ts';
 import { labelOfStart } from '../../../../commands/queue/claims.ts';
@@ -128,7 +128,7 @@ export function StartPanel({ listing }: StartPanelProps) {
             <p className={flow.muted}>
               {idle
                 ? 'New items appear here at once.'
-                : `${ownLease ? 'It' : 'The next item'} is yours for ${numeral(LEASE_SECONDS / 60)} minutes. Working on it extends the time.`}
+                : `${ownLease ? 'It' : 'The next item'} is yours for ${LEASE_IN_WORDS}. Working on it extends the time.`}
             </p>
           </>
         )}

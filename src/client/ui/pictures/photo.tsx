@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { type CSSProperties, type ComponentProps, useState } from 'react';
 import { ImageOff, UserRound } from 'lucide-react';
-import { contentOf, canExpire, renewIfExpired, useNewestLink } from '../../data/links.ts';
+import { contentOf, canExpire, renewIfExpired, useNewestLink } from '../../data/signed-links.ts';
 import { Icon } from '../icon.tsx';
 import { scaled } from '../scaled.ts';
 import styles from './photo.module.css';

@@ -8,9 +8,10 @@ import { queryClient } from './query-client.ts';
 import { reach } from './network/reach.ts';
 
 /*
- * Addresses of files are signed for some minutes, while a page stays open for hours. This machine's clock may be wrong,
- * so only the server's refusal says that an address has expired. Then the answer it came from is read again, which also
- * checks the person's right to it, and its new address replaces the old one wherever the file is shown.
+ * Addresses of files are signed for some minutes (`LINK_SECONDS` in src/server/media/signed-links.ts), while a page stays
+ * open for hours. This machine's clock may be wrong, so only the server's refusal says that an address has expired. Then
+ * the answer it came from is read again, which also checks the person's right to it, and its new address replaces the old
+ * one wherever the file is shown.
  */
 
 interface Source {

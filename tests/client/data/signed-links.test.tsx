@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginAnew } from '../../../src/client/context/personal.ts';
-import { fetchFile, FIRST_BYTE, newestLink, useLinkSource } from '../../../src/client/data/links.ts';
+import { fetchFile, FIRST_BYTE, newestLink, useLinkSource } from '../../../src/client/data/signed-links.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { Photo } from '../../../src/client/ui/pictures/photo.tsx';
 import { useImageLoading } from '../../../src/client/media/use-image-loading.ts';

@@ -6,7 +6,7 @@ import { CommandButton } from '../controls/command-button.tsx';
 import { useLandscape } from './landscape.ts';
 import { RelativeTime } from '../text/relative-time.tsx';
 import { Skeleton } from '../states/skeleton.tsx';
-import styles from './sheet.module.css';
+import styles from './table-sheet.module.css';
 import { written } from '../text/written.ts';
 import { FailedRead } from '../states/failed-read.tsx';
 
@@ -27,7 +27,7 @@ interface Props<Row> {
   error: Error | null;
 }
 
-export function Sheet<Row extends { id: string }>({ title, about, columns, data, error }: Props<Row>) {
+export function TableSheet<Row extends { id: string }>({ title, about, columns, data, error }: Props<Row>) {
   useEffect(() => {
     const before = document.title;
     // The browser's name for the file, also printed on top of the paper.
