@@ -107,8 +107,9 @@ export function faultsOf(chain: Chain, seen: Seen | null): Fault[] {
   ];
   // A state is also among the records that the checkpoint has seen: the fault is reported once.
   if (unrecorded.length > 0 || !seen?.head) return unrecorded;
-  // Without an event since, the records must be unchanged.
-  const isUntold = events.length === seen.head.count && seen.head.records !== records;
+  // Without an event since, the records must be unchanged. A checkpoint of an older version says nothing of them.
+  const { count, records: seenRecords } = seen.head;
+  const isUntold = events.length === count && seenRecords !== '' && seenRecords !== records;
   return isUntold ? [as('untold-change')()] : [];
 }
 
