@@ -13,7 +13,7 @@ import { judgeClaim } from '../judge.ts';
 import { blocked, defineCommand, type Choice, keysIn } from '../command.ts';
 import type { Context } from '../context.ts';
 import { nameOfShown, SHOWN_SCOPES, whenShown } from '../queue/shown-item.ts';
-import { withNext, leaseOf } from '../queue/next-input.ts';
+import { layAside } from '../queue/next-input.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
@@ -108,26 +108,14 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
     on: asked('About', 'What is it about?', On, { choices: onChoices }),
     hours: oneOf('Until', 'If nobody answers, when should it come back?', QUESTION_HOURS, HOUR_WORDS),
   },
-  async run({ context, args, ports, after }) {
-    const { open, queue } = context;
-    const id = queue?.shown?.id ?? '';
-    const { lease } = leaseOf({ context, ports }, id);
-    if (!lease) {
-      return {
-        done: [],
-        failed: [{ id, code: 'lease-lost', sentence: 'This item is no longer yours. Claim it again to continue.' }],
-      };
-    }
-    const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (input) =>
-      ports.api('question.ask', {
-        params: { leaseId: lease.id },
-        ...input,
-        body: bodyOf(args, queue?.shown?.image ?? null),
-      }),
+  async run(job) {
+    const { args, context, ports } = job;
+    const body = bodyOf(args, context.queue?.shown?.image ?? null);
+    const outcome = await layAside(job, (leaseId, input) =>
+      ports.api('question.ask', { params: { leaseId }, ...input, body }),
     );
-    ports.queue.ended({ id: lease.id, record_id: id });
-    ports.asked.changed();
-    return { done: [{ id, name: open?.profile_name ?? queue?.shown?.name ?? '', actionId }], failed: [], next };
+    if (outcome.done.length > 0) ports.asked.changed();
+    return outcome;
   },
   undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => `${isolated(done[0]?.name || 'Item')}: question sent. It comes back with the answer`,

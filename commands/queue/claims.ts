@@ -22,7 +22,7 @@ import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { asked } from '../steps.ts';
 import { type Undoable, undoFor } from '../review/undoable.ts';
-import { leaseOf, withNext } from './next-input.ts';
+import { layAside } from './next-input.ts';
 
 /**
  * Requests a claim and shows its item. After a refusal the screen stays as it is.
@@ -120,26 +120,11 @@ export const skipItem = defineCommand<'none', Skip, Undoable>({
   },
   // Which reasons are switched off is a matter of the step's choices, and of the server.
   problem: ({ reason, note = '' }) => problemOfSkip(reason, note, SKIP_CODES),
-  async run({ context, args: { reason, note = '' }, ports, after }) {
-    const { open, queue } = context;
-    const id = queue?.shown?.id ?? '';
-    const { lease } = leaseOf({ context, ports }, id);
-    if (!lease) {
-      return {
-        done: [],
-        failed: [{ id, code: 'lease-lost', sentence: 'This item is no longer yours. Claim it again to continue.' }],
-      };
-    }
-    const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (input) =>
-      ports.api('queue.skip', {
-        params: { leaseId: lease.id },
-        ...input,
-        body: { reason_code: reason, note },
-      }),
-    );
-    ports.queue.ended({ id: lease.id, record_id: id });
-    return { done: [{ id, name: open?.profile_name ?? queue?.shown?.name ?? '', actionId }], failed: [], next };
-  },
+  run: (job) =>
+    layAside(job, (leaseId, input) => {
+      const { reason, note = '' } = job.args;
+      return job.ports.api('queue.skip', { params: { leaseId }, ...input, body: { reason_code: reason, note } });
+    }),
   undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => `${isolated(done[0]?.name || 'Item')} skipped`,
   after: 'next',

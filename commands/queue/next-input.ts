@@ -1,14 +1,23 @@
+import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
+import type { Outcome } from '../command.ts';
 import type { Context } from '../context.ts';
 import type { Ports, ApiOptions } from '../ports.ts';
+import type { Undoable } from '../review/undoable.ts';
 
 /** The part of a request that claims the next item. */
 export interface NextInput {
   query?: { claim_next: boolean; next_id?: string };
 }
 
+interface Ending {
+  context: Context;
+  ports: Ports;
+  after: 'stay' | 'next';
+}
+
 /** Sends what ends the work on an item. If the queue shows that item and moves on, the same request claims the next one. */
 export async function withNext<Answer>(
-  { context, ports, after }: { context: Context; ports: Ports; after: 'stay' | 'next' },
+  { context, ports, after }: Ending,
   id: string,
   send: (input: NextInput) => Promise<Answer>,
 ): Promise<Answer> {
@@ -33,4 +42,21 @@ export function leaseOf(
 ): Pick<ApiOptions, 'lease'> {
   const lease = claim?.record_id === recordId ? claim : ports.queue.claimOf(recordId);
   return lease ? { lease: { id: lease.id, token: lease.token } } : {};
+}
+
+/** Ends the claim on the shown item without a decision: the item is skipped, or a question about it is asked. */
+export async function layAside(
+  { context, ports, after }: Ending,
+  send: (leaseId: string, input: NextInput) => Promise<{ action_id: string; next: ClaimAnswer | null }>,
+): Promise<Outcome<Undoable>> {
+  const { open, queue } = context;
+  const id = queue?.shown?.id ?? '';
+  const { lease } = leaseOf({ context, ports }, id);
+  if (!lease) {
+    const sentence = 'This item is no longer yours. Claim it again to continue.';
+    return { done: [], failed: [{ id, code: 'lease-lost', sentence }] };
+  }
+  const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (input) => send(lease.id, input));
+  ports.queue.ended({ id: lease.id, record_id: id });
+  return { done: [{ id, name: open?.profile_name ?? queue?.shown?.name ?? '', actionId }], failed: [], next };
 }

@@ -44,6 +44,8 @@ export const seeAsOneself = screenCommand({
 });
 
 const SIGNED_OUT = 'You are signed out everywhere.';
+/** Behind another sentence: a browser keeps no chosen file. */
+const FILES_LOST = ' Files that are still uploading will not be sent.';
 
 const base = { roles: ROLES } as const;
 
@@ -60,17 +62,12 @@ export const SESSION_COMMANDS = [
     about: () => 'this browser',
     // Rows that come or go meanwhile make no difference.
     aboutAlone: true,
-    confirm: (_on, _args, { waiting, hasUnsentFiles }) =>
-      waiting.length === 0 && !hasUnsentFiles
+    confirm: (_on, _args, { waiting, hasUnsentFiles }) => {
+      const text = `${waiting.length > 0 ? 'Your decisions that wait for the network will not be sent.' : ''}${hasUnsentFiles ? FILES_LOST : ''}`;
+      return text === ''
         ? null
-        : {
-            title: 'Sign out without sending?',
-            text: hasUnsentFiles
-              ? 'Files that are still uploading will not be sent.'
-              : 'Your decisions that wait for the network will not be sent.',
-            yes: 'Sign out',
-            destroys: true,
-          },
+        : { title: 'Sign out without sending?', text: text.trim(), yes: 'Sign out', destroys: true };
+    },
     run: ({ ports }) => ports.session.signOut(),
     undo: 'none',
     say: () => '',
@@ -83,9 +80,9 @@ export const SESSION_COMMANDS = [
     roles: ROLES,
     about: () => 'every browser',
     aboutAlone: true,
-    confirm: () => ({
+    confirm: (_on, _args, { hasUnsentFiles }) => ({
       title: 'Sign out everywhere?',
-      text: 'You are signed out here at once and elsewhere within half a minute. Unsaved work is kept on each device as a draft.',
+      text: `You are signed out here at once and elsewhere within half a minute. Unsaved work is kept on each device as a draft.${hasUnsentFiles ? FILES_LOST : ''}`,
       yes: 'Sign out everywhere',
     }),
     run: async ({ ports }) => {

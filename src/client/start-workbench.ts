@@ -39,7 +39,7 @@ import type { Session, SessionHooks } from './session/session.ts';
 import { refuseStrayFiles } from './uploads/use-file-drop.ts';
 import { arePreferencesKnown, onPreferences, preferenceNow } from './data/preferences.ts';
 import { setTheme } from './app/theme.ts';
-import { uploads } from './uploads/upload-state.ts';
+import { hasUnsentFiles } from './uploads/upload-state.ts';
 import { endSignIn } from './data/api.ts';
 import { keepMarksAsWritten } from './list/list-state.ts';
 
@@ -50,7 +50,7 @@ import { keepMarksAsWritten } from './list/list-state.ts';
 function askBeforeLosing(unanswered: () => readonly unknown[]): void {
   window.addEventListener('beforeunload', (event) => {
     const isWaiting = connection.unstarted > 0 && unanswered().length > underWay().length;
-    if (isWaiting || uploads.all.some(({ status }) => status !== 'refused')) event.preventDefault();
+    if (isWaiting || hasUnsentFiles()) event.preventDefault();
   });
 }
 

@@ -200,6 +200,18 @@ test.each(['session.sign-out', 'session.sign-out-everywhere'] as const)(
   },
 );
 
+test.each(['session.sign-out', 'session.sign-out-everywhere'] as const)(
+  'files on their way are not lost by %s without a question',
+  async (id) => {
+    const asked = async (context: Context) =>
+      (await REGISTRY.get(id).confirm?.([], {}, context, aHost({}).ports))?.text;
+    expect(await asked(aContext({ hasUnsentFiles: true }))).toContain(
+      'Files that are still uploading will not be sent.',
+    );
+    expect((await asked(aContext())) ?? '').not.toContain('Files');
+  },
+);
+
 test.each([
   ['another record', { focused: a }, { focused: b }],
   ['another version of it', { focused: a }, { focused: { ...a, version: a.version + 1 } }],

@@ -6,7 +6,7 @@ import { notifyError } from '../notices/notify.ts';
 import { keepSeenAs } from '../session/kept-seen-as.ts';
 import { session } from '../session/session-state.ts';
 import { roleOf } from '../session/claims.ts';
-import { uploads } from '../uploads/upload-state.ts';
+import { hasUnsentFiles } from '../uploads/upload-state.ts';
 
 /**
  * Reloads the page as another role: nothing read under one is shown under the next, and requests under way are answered
@@ -31,8 +31,7 @@ function whyNotNow(): string | null {
   if (connection.offlineSince !== null) {
     return 'You are offline, and this needs to reload the page. Try again once you are back online.';
   }
-  const sends = uploads.all.some(({ status }) => status !== 'refused');
-  return sends
+  return hasUnsentFiles()
     ? 'Files are still uploading, and this needs to reload the page. Try again once they are uploaded.'
     : null;
 }

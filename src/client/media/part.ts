@@ -1,10 +1,10 @@
 import type { Part } from '../context/part-shape.ts';
 import { mediaPort } from './media-port.ts';
-import { uploads } from '../uploads/upload-state.ts';
+import { hasUnsentFiles, uploads } from '../uploads/upload-state.ts';
 import { mediaFacts, mediaState } from './media-state.ts';
 
 export const mediaPart = {
-  facts: () => ({ media: mediaFacts(), hasUnsentFiles: uploads.all.some(({ status }) => status !== 'refused') }),
+  facts: () => ({ media: mediaFacts(), hasUnsentFiles: hasUnsentFiles() }),
   states: [mediaState, uploads],
   ports: { media: mediaPort },
   layers: [

@@ -77,6 +77,9 @@ export function addFiles(chosen: readonly File[], to: Destination, before: reado
   return added.filter(({ status }) => status === 'waiting').map(({ id }) => id);
 }
 
+/** Chosen files have not arrived, and may still be sent; the browser keeps them no longer than the page. */
+export const hasUnsentFiles = () => uploads.all.some(({ status }) => status !== 'refused');
+
 export function fileOf(id: string): File | undefined {
   return files.get(id);
 }
